@@ -6,9 +6,8 @@ import { useSessionUser } from '../features/session/index.ts';
 import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/pulses/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ListBody } from '../ui/list-body.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { SkeletonRows } from '../ui/skeletons.tsx';
 
 const ViewOverList = lazyComponent(
   async () => (await import('../parts/view-over-list.tsx')).ViewOverList,
@@ -42,23 +41,21 @@ export default function MyHistoryPage() {
 }
 
 function History({ onView }: { onView: (hash: string) => void }) {
-  const { data, error, isPending, isFetching, refetch } = useMyHistory();
-  if (isPending) return <SkeletonRows height={56} label={HISTORY_TEXTS.loading} rows={6} />;
-  if (!data)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        title={HISTORY_TEXTS.failed}
-      />
-    );
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={IconHistory} title={HISTORY_TEXTS.none}>
-        {HISTORY_TEXTS.noneHint}
-      </EmptyState>
-    );
-  }
-  return <HistoryTable entries={data} onView={onView} />;
+  return (
+    <ListBody
+      failed={HISTORY_TEXTS.failed}
+      query={useMyHistory()}
+      skeleton={{ height: 56, label: HISTORY_TEXTS.loading, rows: 6 }}
+    >
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState icon={IconHistory} title={HISTORY_TEXTS.none}>
+            {HISTORY_TEXTS.noneHint}
+          </EmptyState>
+        ) : (
+          <HistoryTable entries={entries} onView={onView} />
+        )
+      }
+    </ListBody>
+  );
 }

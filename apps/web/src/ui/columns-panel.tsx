@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { columnsPanel } from '@reviews/messages/en/widgets';
 import { AnchoredPanel } from './anchored-panel.tsx';
-import styles from './columns-panel.module.css';
 import type { AnchorPlace } from './anchor.tsx';
+import { OptionList } from './option-list.tsx';
 
 const TEXTS = texts(columnsPanel);
 
@@ -27,19 +26,12 @@ export function ColumnsPanel({
 }: AnchorPlace & { model: ColumnsModel; fixed: string }) {
   return (
     <AnchoredPanel {...place} position="bottom-end" width={WIDTH}>
-      <div aria-label={TEXTS.columns} className={styles.columnChoices} role="group">
-        {offered.map(({ key, label }) => (
-          <Checkbox
-            checked={keys.includes(key)}
-            classNames={{ root: styles.columnChoice ?? '' }}
-            disabled={key === fixed}
-            key={key}
-            label={label}
-            onChange={(event) => show(key, event.currentTarget.checked)}
-            size="xs"
-          />
-        ))}
-      </div>
+      <OptionList
+        chosen={keys}
+        label={TEXTS.columns}
+        onChoose={show}
+        options={offered.map(({ key, label }) => ({ key, label, disabled: key === fixed }))}
+      />
       <Button
         disabled={areUsual}
         fullWidth

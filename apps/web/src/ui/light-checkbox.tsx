@@ -5,8 +5,10 @@ export interface LightCheckboxProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  size?: 'xs' | 'sm';
+  /** Whether it stands for several of which only some are ticked. */
+  mixed?: boolean;
   disabled?: boolean;
+  size?: 'xs' | 'sm';
 }
 
 /**
@@ -17,8 +19,9 @@ export function LightCheckbox({
   label,
   checked,
   onChange,
+  mixed,
+  disabled,
   size = 'xs',
-  disabled = false,
 }: LightCheckboxProps) {
   return (
     <input
@@ -28,6 +31,14 @@ export function LightCheckbox({
       data-size={size}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
+      // No attribute says this, and most checkboxes never need it.
+      ref={
+        mixed === undefined
+          ? undefined
+          : (box) => {
+              if (box) box.indeterminate = mixed;
+            }
+      }
       type="checkbox"
     />
   );

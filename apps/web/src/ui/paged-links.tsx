@@ -25,7 +25,7 @@ export interface PagedLinksProps {
 export function PagedLinks({ page, pages, onPage, label = TEXTS.pages }: PagedLinksProps) {
   if (pages <= 1) return null;
   return (
-    <Group component="nav" aria-label={label} gap="12px 24px" justify="space-between">
+    <Group component="nav" aria-label={label} gap="12px 24px" justify="space-between" mt="md">
       <Group component="ul" gap={4} wrap="nowrap" role="list">
         <li>
           <button

@@ -3,7 +3,7 @@ import { SEARCH_MAX_CHARS } from '@reviews/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { ICON_STROKE } from './theme/theme.ts';
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   label: string;
   /** What to type, if the label does not say it. */
   hint?: string;

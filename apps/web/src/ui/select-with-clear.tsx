@@ -3,6 +3,7 @@ import { texts } from '@reviews/messages';
 import { selectWithClear } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
 import styles from './select-with-clear.module.css';
+import hidden from './visually-hidden.module.css';
 
 const TEXTS = texts(selectWithClear);
 
@@ -42,7 +43,7 @@ export function SelectWithClear(props: SelectWithClearProps) {
     <div className={styles.holder}>
       <NativeSelect
         {...(id ? { id } : {})}
-        classNames={hideLabel ? { label: styles.hiddenLabel ?? '' } : {}}
+        classNames={hideLabel ? { label: hidden.hidden ?? '' } : {}}
         disabled={disabled}
         error={error}
         label={label}

@@ -1,8 +1,9 @@
 import { texts } from '@reviews/messages';
 import { sessionTable } from '@reviews/messages/en/session';
 import { useDates } from '../lib/dates.ts';
-import styles from './record-table.module.css';
-import { RecordActions, RecordButton, RecordTable } from './record-table.tsx';
+import { DataTable, Sub } from './data-table.tsx';
+import { RecordButton } from './record-actions.tsx';
+import { Tag } from './tag.tsx';
 
 const TEXTS = texts(sessionTable);
 
@@ -42,45 +43,53 @@ export function SessionTable<Session extends ShownSession>({
 }: SessionTableProps<Session>) {
   const { formatAge, formatDateTime } = useDates();
   return (
-    <RecordTable
-      actions={TEXTS.signOut}
-      columns={[TEXTS.device, TEXTS.address, TEXTS.began, TEXTS.lastSeen]}
+    <DataTable
+      actions={{
+        label: TEXTS.signOut,
+        cell: (session) =>
+          onEnd !== undefined &&
+          !session.is_current && (
+            <RecordButton
+              asks={asks}
+              disabled={busy}
+              label={TEXTS.signOutOf({ device: deviceOf(session) })}
+              onClick={() => onEnd(session)}
+            >
+              {TEXTS.signOut}
+            </RecordButton>
+          ),
+      }}
+      columns={[
+        {
+          key: 'device',
+          label: TEXTS.device,
+          cell: (session) => (
+            <>
+              {deviceOf(session)}
+              {session.is_current && <Tag>{TEXTS.here}</Tag>}
+              {session.impersonating !== null && (
+                <Sub>{TEXTS.impersonating({ name: session.impersonating })}</Sub>
+              )}
+            </>
+          ),
+        },
+        { key: 'address', label: TEXTS.address, isNumber: true, cell: ({ address }) => address },
+        {
+          key: 'began',
+          label: TEXTS.began,
+          isNumber: true,
+          cell: ({ began_at: at }) => formatDateTime(at),
+        },
+        {
+          key: 'seen',
+          label: TEXTS.lastSeen,
+          isNumber: true,
+          cell: ({ last_seen_at: at }) => formatAge(at),
+        },
+      ]}
+      keyOf={({ key }) => key}
       label={label}
-    >
-      {sessions.map((session) => (
-        <tr key={session.key}>
-          <th scope="row">
-            {deviceOf(session)}
-            {session.is_current && <span className={styles.tag}>{TEXTS.here}</span>}
-            {session.impersonating !== null && (
-              <span className={styles.sub}>
-                {TEXTS.impersonating({ name: session.impersonating })}
-              </span>
-            )}
-          </th>
-          <td className={styles.number} data-label={TEXTS.address}>
-            {session.address}
-          </td>
-          <td className={styles.number} data-label={TEXTS.began}>
-            {formatDateTime(session.began_at)}
-          </td>
-          <td className={styles.number} data-label={TEXTS.lastSeen}>
-            {formatAge(session.last_seen_at)}
-          </td>
-          <RecordActions>
-            {onEnd !== undefined && !session.is_current && (
-              <RecordButton
-                asks={asks}
-                disabled={busy}
-                label={TEXTS.signOutOf({ device: deviceOf(session) })}
-                onClick={() => onEnd(session)}
-              >
-                {TEXTS.signOut}
-              </RecordButton>
-            )}
-          </RecordActions>
-        </tr>
-      ))}
-    </RecordTable>
+      rows={sessions}
+    />
   );
 }

@@ -17,16 +17,15 @@ export function SkeletonBlock({ height, width = '100%' }: { height: number; widt
 
 const WIDTHS = ['58%', '44%', '66%', '50%', '38%'];
 
-/** Placeholder rows in the list's final layout. `height` of a row in pixels. */
-export function SkeletonRows({
-  rows = 5,
-  height = 64,
-  label = TEXTS.loading,
-}: {
+export interface SkeletonRowsProps {
   rows?: number;
+  /** Height of a row in pixels. */
   height?: number;
   label?: string;
-}) {
+}
+
+/** Placeholder rows in the list's final layout. */
+export function SkeletonRows({ rows = 5, height = 64, label = TEXTS.loading }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './table-head.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+import hidden from './visually-hidden.module.css';
 
 export interface HeadColumn {
   key: string;
@@ -25,15 +27,31 @@ interface TableHeadProps {
   /** Stays in view, below `--head-top` if something else does too. */
   sticky?: boolean;
   /** Below this window width in em the rows are cards with labels of their own; the head is hidden. */
-  cardsBelow?: 40 | 48 | 56;
+  cardsBelow?: number;
 }
 
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
+/** Returns whether the window is narrower than this, in em. */
+export function useIsNarrow(below: number): boolean {
+  const query = `(width < ${below}em)`;
+  return useMediaQuery(query, window.matchMedia(query).matches);
+}
+
 /** The header of a table: its columns, sorted with their buttons. */
-export function TableHead({ columns, sort, onSort, sticky = false, cardsBelow }: TableHeadProps) {
+export function TableHead({
+  columns,
+  sort,
+  onSort,
+  sticky = false,
+  cardsBelow = 0,
+}: TableHeadProps) {
+  const areCards = useIsNarrow(cardsBelow);
   return (
-    <thead className={styles.head} data-cards={cardsBelow} data-sticky={sticky || undefined}>
+    <thead
+      className={`${styles.head} ${areCards ? (hidden.hidden ?? '') : ''}`}
+      data-sticky={sticky || undefined}
+    >
       <tr>
         {columns.map((given) => {
           const column = typeof given === 'string' ? { key: given, label: given } : given;

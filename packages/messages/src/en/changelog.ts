@@ -41,7 +41,6 @@ export const changelog = {
   newest: 'Newest',
   older: 'Older',
   pages: 'Pages of the log',
-  export: 'Export',
   exportAs: 'Export these entries as {label}',
 } as const;
 

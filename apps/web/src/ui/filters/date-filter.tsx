@@ -3,7 +3,7 @@ import { DATE_OPERATORS, DATE_UNITS, type DateFilterValue } from '@reviews/domai
 import { readValue } from './filter-values.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
-import styles from './filters.module.css';
+import { FilterGroup } from './filter-group.tsx';
 import { numberFrom } from './number-from.ts';
 import { DateField } from '../date-field.tsx';
 
@@ -12,29 +12,26 @@ import { DateField } from '../date-field.tsx';
  * LIST-33).
  */
 export function DateFilter({ definition, value, onChange }: FilterControlProps<'date'>) {
-  const { label, showLabel } = definition;
+  const { label } = definition;
   return (
-    <fieldset className={styles.group}>
-      <legend className={showLabel ? styles.label : styles.hidden}>{label}</legend>
-      <div className={styles.inline}>
-        <NativeSelect
-          aria-label={FILTER_TEXTS.comparison({ label })}
-          data={[...DATE_OPERATORS]}
-          onChange={(event) =>
-            onChange(
-              readValue('date', {
-                ...value,
-                operator: event.currentTarget.value,
-                mindate: null,
-                maxdate: null,
-              }),
-            )
-          }
-          value={value.operator}
-        />
-        <Operands label={label} onChange={onChange} value={value} />
-      </div>
-    </fieldset>
+    <FilterGroup definition={definition}>
+      <NativeSelect
+        aria-label={FILTER_TEXTS.comparison({ label })}
+        data={[...DATE_OPERATORS]}
+        onChange={(event) =>
+          onChange(
+            readValue('date', {
+              ...value,
+              operator: event.currentTarget.value,
+              mindate: null,
+              maxdate: null,
+            }),
+          )
+        }
+        value={value.operator}
+      />
+      <Operands label={label} onChange={onChange} value={value} />
+    </FilterGroup>
   );
 }
 

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, InputBase, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, InputBase, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { OptionList } from '../option-list.tsx';
+import hidden from '../visually-hidden.module.css';
 import { ICON_STROKE } from '../theme/theme.ts';
 import { listHeightOf, optionsOf, type FilterOption } from './filter-props.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
-import styles from './filters.module.css';
 
 /** Chooses any number of options (LIST-23), behind a button that shows the selection. */
 export function MultiSelectFilter({
@@ -37,7 +37,7 @@ export function MultiSelectFilter({
             aria-expanded={opened}
             aria-haspopup="dialog"
             aria-labelledby={`${id}-label ${id}-value`}
-            classNames={{ label: (definition.showLabel ? '' : styles.hidden) ?? '' }}
+            classNames={{ label: (definition.showLabel ? '' : hidden.hidden) ?? '' }}
             component="button"
             id={id}
             label={definition.label}
@@ -48,17 +48,21 @@ export function MultiSelectFilter({
             rightSectionPointerEvents="none"
             type="button"
           >
-            <span
-              className={styles.chosen}
-              data-none={selections.length === 0 || undefined}
+            <Text
+              c={selections.length === 0 ? 'var(--ink-3)' : undefined}
+              display="block"
+              fz="inherit"
               id={`${id}-value`}
+              lh="inherit"
+              span
+              truncate
             >
               {summary(selections, options)}
-            </span>
+            </Text>
           </InputBase>
         </Popover.Target>
         <Popover.Dropdown aria-labelledby={`${id}-label`}>
-          <OptionList
+          <QuickOptions
             height={listHeightOf(definition.props)}
             label={definition.label}
             onChange={(next) => onChange({ selections: next })}
@@ -81,7 +85,7 @@ function summary(selections: readonly string[], options: readonly FilterOption[]
     .join(', ');
 }
 
-interface OptionListProps {
+interface QuickOptionsProps {
   label: string;
   options: readonly FilterOption[];
   selections: readonly string[];
@@ -93,7 +97,7 @@ interface OptionListProps {
  * The options in a list of fixed height (CONST-05), with a quick filter box if there are more than
  * ten (CONST-04).
  */
-function OptionList({ label, options, selections, height, onChange }: OptionListProps) {
+function QuickOptions({ label, options, selections, height, onChange }: QuickOptionsProps) {
   const [quick, setQuick] = useState('');
   const wanted = quick.trim().toLocaleLowerCase();
   const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
@@ -111,29 +115,19 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
           value={quick}
         />
       )}
-      <div
-        aria-label={label}
-        className={styles.list}
-        data-testid="multi-select-list"
-        role="group"
-        style={{ height }}
+      <OptionList
+        chosen={selections}
+        height={height}
+        label={label}
+        onChoose={toggle}
+        options={shown.map(({ value, label: name }) => ({ key: value, label: name }))}
       >
-        {shown.map((option) => (
-          <Checkbox
-            checked={selections.includes(option.value)}
-            classNames={{ root: styles.option ?? '' }}
-            key={option.value}
-            label={option.label}
-            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
-            size="xs"
-          />
-        ))}
         {shown.length === 0 && (
           <Text py="xs" px={4} c="dimmed">
             {MESSAGES.employees.noResults}
           </Text>
         )}
-      </div>
+      </OptionList>
       <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button
           disabled={selections.length === 0}

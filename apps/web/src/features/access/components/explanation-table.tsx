@@ -2,15 +2,35 @@ import { Box, Button } from '@mantine/core';
 import type { ExplainAbout, ExplainedVerdict, Explanation } from '@reviews/contracts/access';
 import { IconCheck, IconEyeQuestion, IconX } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { DataTable, Sub, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { useExplanation } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
+
+const COLUMNS: readonly DataColumn<ExplainedVerdict>[] = [
+  { key: 'action', label: texts.action, cell: ({ action }) => action },
+  {
+    key: 'verdict',
+    label: texts.verdict,
+    cardLabel: null,
+    cell: ({ allowed }) => <Verdict allowed={allowed} />,
+  },
+  {
+    key: 'rule',
+    label: texts.rule,
+    cardLabel: null,
+    cell: ({ sentence, through }) => (
+      <>
+        {sentence}
+        {through.length > 0 && <Sub>{texts.through({ names: through.join(', ') })}</Sub>}
+      </>
+    ),
+  },
+];
 
 /** Lists each action with whether it is allowed and the rule that decides. */
 export function ExplanationTable({
@@ -53,14 +73,12 @@ export function ExplanationTable({
       </Box>
       {data.person.is_deactivated && <Notice tone="quiet">{texts.closed}</Notice>}
       <Box mt="sm">
-        <RecordTable
-          columns={[texts.action, texts.verdict, texts.rule]}
+        <DataTable
+          columns={COLUMNS}
+          keyOf={({ action }) => action}
           label={texts.verdictLabel({ name: data.person.name, subject: data.about.subject })}
-        >
-          {data.verdicts.map((verdict) => (
-            <VerdictRow key={verdict.action} verdict={verdict} />
-          ))}
-        </RecordTable>
+          rows={data.verdicts}
+        />
       </Box>
     </section>
   );
@@ -76,25 +94,10 @@ function headingOf(
     : texts.headingInCycle({ name, title, subject, cycle });
 }
 
-function VerdictRow({
-  verdict: { action, allowed, sentence, through },
-}: {
-  verdict: ExplainedVerdict;
-}) {
+function Verdict({ allowed }: { allowed: boolean }) {
   return (
-    <tr>
-      <th scope="row">{action}</th>
-      <td>
-        <StateMark icon={allowed ? IconCheck : IconX} tone={allowed ? 'positive' : 'danger'}>
-          {allowed ? texts.yes : texts.no}
-        </StateMark>
-      </td>
-      <td>
-        {sentence}
-        {through.length > 0 && (
-          <span className={record.sub}>{texts.through({ names: through.join(', ') })}</span>
-        )}
-      </td>
-    </tr>
+    <StateMark icon={allowed ? IconCheck : IconX} tone={allowed ? 'positive' : 'danger'}>
+      {allowed ? texts.yes : texts.no}
+    </StateMark>
   );
 }

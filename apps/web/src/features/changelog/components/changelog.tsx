@@ -3,20 +3,19 @@ import type { LogSection } from '@reviews/contracts/changelog';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterBar, type FilterBone } from '../../../ui/filters/filter-bar.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { RefreshBar } from '../../../ui/refresh-bar.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { LogPage } from '../api/log-queries.ts';
 import { useChangelog, type ChangelogModel } from '../hooks/use-changelog.ts';
 import { LOG_TEXTS, recordName } from '../lib/log-texts.ts';
 import styles from './changelog.module.css';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportChanges } from './export-changes.tsx';
 import { LogDays } from './log-days.tsx';
 
-const SKELETON_ROW = 64;
+const SKELETON = { height: 64, rows: 8 };
 const RECORD_BONES: readonly FilterBone[] = [
   { key: 'who' },
   { key: 'acting_as' },
@@ -38,56 +37,39 @@ export const EmployeeChanges = () => <Changelog section="employees" />;
 /** The server filters and paginates; the state is in the address. */
 function Changelog({ section }: { section: LogSection }) {
   const model = useChangelog(section);
-  const { log, definitions } = model;
-  const page = log.data;
-  const error = log.error ?? definitions.error;
   const { title, place, subtitle } = LOG_TEXTS.sections[section];
   return (
     <PageFrame place={place} subtitle={subtitle} title={title} width="wide">
-      {error && page === undefined ? (
-        <ErrorState
-          error={error}
-          onRetry={() => void Promise.all([log.refetch(), definitions.refetch()])}
-          retrying={log.isFetching || definitions.isFetching}
-          title={LOG_TEXTS.failed}
-        />
-      ) : (
-        <>
+      <ListBody
+        bar={() => (
           <FilterBar
             bones={BONES[section]}
-            definitions={definitions.data}
+            definitions={model.definitions}
             onChange={model.change}
             onReset={model.reset}
             onSearch={model.searchNow}
             values={model.filters}
           />
-          {page === undefined ? (
-            <SkeletonRows height={SKELETON_ROW} rows={8} />
-          ) : (
-            <Results model={model} page={page} />
-          )}
-        </>
-      )}
+        )}
+        failed={LOG_TEXTS.failed}
+        label={LOG_TEXTS.lines}
+        query={model.query}
+        refreshFailed={LOG_TEXTS.refreshFailed}
+        skeleton={SKELETON}
+      >
+        {(page) => <Results model={model} page={page} />}
+      </ListBody>
     </PageFrame>
   );
 }
 
 function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
-  const { log, state, section } = model;
+  const { query, state, section } = model;
   const { timeZone } = useDates();
   const isNarrowed = Object.keys(state.filters).length > 0;
   return (
-    <Box component="section" aria-busy={log.isFetching} aria-label={LOG_TEXTS.lines} pos="relative">
-      <RefreshBar running={log.isPlaceholderData} />
-      {log.isError && (
-        <ErrorState
-          error={log.error}
-          onRetry={() => void log.refetch()}
-          quiet
-          retrying={log.isFetching}
-          title={LOG_TEXTS.refreshFailed}
-        />
-      )}
+    <>
+      <RefreshBar running={query.isPlaceholderData ?? false} />
       <Group gap="4px 12px" mih={44} pb="xs">
         {state.record !== null && (
           <div className={styles.record}>
@@ -117,7 +99,9 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
             {LOG_TEXTS.zone({ zone: timeZone.replaceAll('_', ' ') })}
           </Text>
         )}
-        <ExportButtons isEmpty={page.data.length === 0} section={section} state={state} />
+        <Box ml="auto">
+          <ExportChanges isEmpty={page.data.length === 0} section={section} state={state} />
+        </Box>
       </Group>
       {page.data.length === 0 ? (
         <EmptyState
@@ -154,7 +138,7 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
           )}
           {page.next !== null && (
             <Button
-              disabled={log.isPlaceholderData}
+              disabled={query.isPlaceholderData}
               onClick={() => model.goTo({ before: page.next })}
               variant="default"
             >
@@ -163,6 +147,6 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
           )}
         </Group>
       )}
-    </Box>
+    </>
   );
 }

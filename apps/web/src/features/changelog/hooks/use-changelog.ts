@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
+import { withFilters } from '../../../ui/list-body.tsx';
 import { useLog, useLogFilters } from '../api/log-queries.ts';
 import { readLogState, writeLogState, type LogState } from '../lib/log-state.ts';
 
@@ -51,7 +52,17 @@ export function useChangelog(section: LogSection) {
     },
     [endStep, go],
   );
-  return { section, definitions, log, state, filters: values, change, searchNow, reset, goTo };
+  return {
+    section,
+    definitions: definitions.data,
+    query: withFilters(log, definitions),
+    state,
+    filters: values,
+    change,
+    searchNow,
+    reset,
+    goTo,
+  };
 }
 
 export type ChangelogModel = ReturnType<typeof useChangelog>;

@@ -9,8 +9,8 @@ import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { audienceInWords } from '../../../ui/audience-fields.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { moveItem } from '../../../ui/move-item.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -18,24 +18,22 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useOrderPages, usePages } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
-import { RecordLink } from '../../../ui/record-table.tsx';
+import { RecordLink } from '../../../ui/record-actions.tsx';
 
 // The drag-and-drop code is loaded with the list.
 const SortableList = lazyComponent(
   async () => (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow>,
 );
-const ROW_HEIGHT = 76;
+const SKELETON = { height: 76, rows: 4 };
 
 /** Lists the company's pages for their editors (RT-49). */
 export function PageList() {
-  const { data, error, isFetching, refetch } = usePages();
+  const query = usePages();
   const order = useOrderPages();
-  const pages = data?.data ?? [];
-  const skeleton = <SkeletonRows height={ROW_HEIGHT} rows={4} />;
   return (
     <PageFrame
       primaryAction={
-        (data !== undefined || error === null) && (
+        (query.data !== undefined || query.error === null) && (
           <Button
             component={Link}
             leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
@@ -48,36 +46,28 @@ export function PageList() {
       subtitle={texts.subtitle}
       title={texts.title}
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={texts.failed}
-          />
-        ) : (
-          skeleton
-        ))}
-      {data !== undefined && pages.length === 0 && (
-        <EmptyState icon={IconFileText} title={texts.emptyTitle}>
-          {texts.empty}
-        </EmptyState>
-      )}
-      {data !== undefined && pages.length > 0 && (
-        <Suspense fallback={skeleton}>
-          <SortableList
-            items={pages}
-            keyOf={({ id }) => String(id)}
-            label={texts.list}
-            movable={pages.length > 1}
-            nameOf={({ title }) => title}
-            onMove={(from, to) => order.mutate(moveItem(pages, from, to).map(({ id }) => id))}
-          >
-            {(page) => <Row page={page} roles={data.roles} />}
-          </SortableList>
-        </Suspense>
-      )}
+      <ListBody failed={texts.failed} query={query} skeleton={SKELETON}>
+        {({ data: pages, roles }) =>
+          pages.length === 0 ? (
+            <EmptyState icon={IconFileText} title={texts.emptyTitle}>
+              {texts.empty}
+            </EmptyState>
+          ) : (
+            <Suspense fallback={<SkeletonRows {...SKELETON} />}>
+              <SortableList
+                items={pages}
+                keyOf={({ id }) => String(id)}
+                label={texts.list}
+                movable={pages.length > 1}
+                nameOf={({ title }) => title}
+                onMove={(from, to) => order.mutate(moveItem(pages, from, to).map(({ id }) => id))}
+              >
+                {(page) => <Row page={page} roles={roles} />}
+              </SortableList>
+            </Suspense>
+          )
+        }
+      </ListBody>
     </PageFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import { RecordButton } from '../../../ui/record-table.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 
 const VersionDialog = lazyComponent(
   async () => (await import('./version-dialog.tsx')).VersionDialog,

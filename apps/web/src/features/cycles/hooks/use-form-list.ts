@@ -12,6 +12,7 @@ import {
   type ListRef,
 } from '../api/cycles-api.ts';
 import { defaultFilters, filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
+import { withFilters } from '../../../ui/list-body.tsx';
 import { readListState, sortedBy, writeListState, type ListState } from '../lib/list-state.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 
@@ -97,13 +98,9 @@ export function useFormList(ref: ListRef) {
   useLastPage(page?.totalResults, forms.isPlaceholderData, address.page, go);
 
   return {
-    definitions,
-    forms,
-    /**
-     * The rows for these filters, or the previous rows while loading; undefined until there are
-     * any.
-     */
-    page,
+    definitions: definitions.data,
+    // With the rows for these filters, or the previous ones while loading.
+    query: { ...withFilters(forms, definitions), data: page },
     search,
     filters: drafts.values,
     change: drafts.change,

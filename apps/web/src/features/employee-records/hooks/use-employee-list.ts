@@ -5,6 +5,7 @@ import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 import { useEmployeeFilters, useEmployees } from '../api/employee-queries.ts';
+import { withFilters } from '../../../ui/list-body.tsx';
 import {
   DEFAULT_FILTERS,
   readListState,
@@ -69,8 +70,8 @@ export function useEmployeeList() {
   );
   useLastPage(employees.data?.totalResults, employees.isPlaceholderData, state.page, go);
   return {
-    definitions,
-    employees,
+    definitions: definitions.data,
+    query: withFilters(employees, definitions),
     state,
     filters: drafts.values,
     change: drafts.change,

@@ -1,18 +1,17 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { DataTable, None, Sub, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { EditAndDelete } from '../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useFeedbackTypes } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
-import styles from './feedback-types.module.css';
 
 const FeedbackTypeDialog = lazyComponent(
   async () => (await import('./feedback-type-dialog.tsx')).FeedbackTypeDialog,
@@ -21,7 +20,7 @@ const DeleteTypeDialog = lazyComponent(
   async () => (await import('./delete-type-dialog.tsx')).DeleteTypeDialog,
 );
 
-const ROW_HEIGHT = 72;
+const SKELETON = { height: 72, rows: 7 };
 
 /**
  * `edit` with a null id adds a type. The edited one is looked up by id, so that it is always
@@ -29,9 +28,37 @@ const ROW_HEIGHT = 72;
  */
 type Open = { what: 'edit'; id: number | null } | { what: 'delete'; type: FeedbackTypeView };
 
+const COLUMNS: readonly DataColumn<FeedbackTypeView>[] = [
+  { key: 'name', label: TYPE_TEXTS.name, cell: ({ name }) => name },
+  {
+    key: 'writer',
+    label: TYPE_TEXTS.whoWrites,
+    cardLabel: null,
+    cell: ({ name, group_name: group }) => (
+      <>
+        {group !== name && group}
+        <Sub>{GROUP_WORDS[group]}</Sub>
+      </>
+    ),
+  },
+  {
+    key: 'templates',
+    label: TYPE_TEXTS.templates,
+    cardLabel: null,
+    isNumber: true,
+    cell: ({ templates }) =>
+      templates === 0 ? (
+        <None>{TYPE_TEXTS.used({ templates })}</None>
+      ) : (
+        TYPE_TEXTS.used({ templates })
+      ),
+  },
+];
+
 /** Lists the feedback types (RT-55): name, writer and number of templates. */
 export function FeedbackTypeList() {
-  const { data, error, isFetching, refetch } = useFeedbackTypes();
+  const query = useFeedbackTypes();
+  const { data } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const show = (next: Open): void => setOpen(next);
   const close = (): void => setOpen(null);
@@ -50,50 +77,42 @@ export function FeedbackTypeList() {
       subtitle={TYPE_TEXTS.subtitle}
       title={TYPE_TEXTS.title}
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={TYPE_TEXTS.failed}
-          />
-        ) : (
-          <SkeletonRows height={ROW_HEIGHT} rows={7} />
-        ))}
-      {data !== undefined && (
-        <div aria-busy={isFetching}>
-          {error && (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              quiet
-              retrying={isFetching}
-              title={TYPE_TEXTS.refreshFailed}
-            />
-          )}
-          {data.length === 0 ? (
+      <ListBody
+        failed={TYPE_TEXTS.failed}
+        query={query}
+        refreshFailed={TYPE_TEXTS.refreshFailed}
+        skeleton={SKELETON}
+      >
+        {(types) =>
+          types.length === 0 ? (
             <EmptyState action={add} icon={IconCategory} title={TYPE_TEXTS.emptyTitle}>
               {TYPE_TEXTS.empty}
             </EmptyState>
           ) : (
-            <RecordTable
-              actions={LABELS.buttons.actions}
-              columns={[TYPE_TEXTS.name, TYPE_TEXTS.whoWrites, TYPE_TEXTS.templates]}
+            <DataTable
+              actions={{
+                label: LABELS.buttons.actions,
+                cell: (type) => (
+                  <EditAndDelete
+                    kept={
+                      type.templates === 0
+                        ? null
+                        : MESSAGES.feedbackTypes.inUse({ templates: type.templates })
+                    }
+                    name={type.name}
+                    onDelete={() => show({ what: 'delete', type })}
+                    onEdit={() => show({ what: 'edit', id: type.id })}
+                  />
+                ),
+              }}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
               label={TYPE_TEXTS.title}
-            >
-              {data.map((type) => (
-                <TypeRow
-                  key={type.id}
-                  onDelete={() => show({ what: 'delete', type })}
-                  onEdit={() => show({ what: 'edit', id: type.id })}
-                  type={type}
-                />
-              ))}
-            </RecordTable>
-          )}
-        </div>
-      )}
+              rows={types}
+            />
+          )
+        }
+      </ListBody>
       <Suspense>
         {open?.what === 'edit' && (
           <FeedbackTypeDialog
@@ -104,41 +123,5 @@ export function FeedbackTypeList() {
         {open?.what === 'delete' && <DeleteTypeDialog onClose={close} type={open.type} />}
       </Suspense>
     </PageFrame>
-  );
-}
-
-function TypeRow({
-  type,
-  onEdit,
-  onDelete,
-}: {
-  type: FeedbackTypeView;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  const { name, group_name: group, templates } = type;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        {group !== name && (
-          <Box component="span" display="block">
-            {group}
-          </Box>
-        )}
-        <Text span display="block" c="dimmed" fz="note">
-          {GROUP_WORDS[group]}
-        </Text>
-      </td>
-      <td className={templates === 0 ? styles.none : styles.count}>
-        {TYPE_TEXTS.used({ templates })}
-      </td>
-      <EditAndDelete
-        kept={templates === 0 ? null : MESSAGES.feedbackTypes.inUse({ templates })}
-        name={name}
-        onDelete={onDelete}
-        onEdit={onEdit}
-      />
-    </tr>
   );
 }

@@ -3,11 +3,11 @@ import type { ImportRowView } from '@reviews/contracts/imports';
 import type { ImportKind } from '@reviews/domain';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 /** Fields already shown as the row's header when a person is added. */
 const SHOWN_BEFORE = new Set(['number', 'first_name', 'last_name', 'preferred_name']);
@@ -24,39 +24,35 @@ interface RowsTableProps {
 /** Lists the rows of one tab: the person with the changed values, or the reason for none. */
 export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
   return (
-    <table className={styles.rows}>
-      <TableHead
-        cardsBelow={48}
-        columns={[
-          texts.person,
-          kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes,
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.line}-${row.number}-${row.employee_id}`}>
-            <th scope="row">
-              {row.employee_id === null ? (
-                row.name || row.number
-              ) : (
-                <EmployeeName id={row.employee_id} name={row.name} />
-              )}
-              <span className={styles.sub}>
-                {[
-                  row.name === '' ? '' : row.number,
-                  row.line === null ? texts.notInFile : texts.line({ line: row.line }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </th>
-            <td>
-              <Outcome days={days} row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles.rows}
+      columns={[
+        { key: 'person', label: texts.person, cell: (row) => <Person row={row} /> },
+        {
+          key: 'outcome',
+          label: kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes,
+          cardLabel: null,
+          cell: (row) => <Outcome days={days} row={row} />,
+        },
+      ]}
+      keyOf={({ line, number, employee_id: id }) => `${line}-${number}-${id}`}
+      label={texts.kinds[kind]}
+      look="bare"
+      rows={rows}
+    />
+  );
+}
+
+function Person({ row: { employee_id: id, name, number, line } }: { row: ImportRowView }) {
+  return (
+    <>
+      {id === null ? name || number : <EmployeeName id={id} name={name} />}
+      <Sub>
+        {[name === '' ? '' : number, line === null ? texts.notInFile : texts.line({ line })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Sub>
+    </>
   );
 }
 

@@ -3,11 +3,10 @@ import type { DeliveryView } from '@reviews/contracts/webhooks';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_PING } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { DataTable, Sub } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { useDeliveries, useSendAgain, type AskedDeliveries } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS } from '../lib/integration-texts.ts';
 import { DELIVERY_WORDS, EVENT_WORDS, WEBHOOK_TEXTS as texts } from '../lib/webhook-texts.ts';
@@ -15,6 +14,7 @@ import styles from './integrations.module.css';
 import { ResultMark } from './state-mark.tsx';
 
 const DEFAULTS = { state: '', event: '' };
+const SKELETON = { height: 64, rows: 3 };
 const EVENTS = [...WEBHOOK_EVENTS, WEBHOOK_PING] as const;
 
 /** Lists a webhook's deliveries and their results, latest attempt first. */
@@ -25,8 +25,8 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
     state: WEBHOOK_DELIVERY_STATES.find((each) => each === address.state) ?? '',
     event: EVENTS.find((each) => each === address.event) ?? '',
   };
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useDeliveries(id, asked);
+  const query = useDeliveries(id, asked);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const deliveries = data?.pages.flatMap((page) => page.data) ?? [];
   const failingSince = data?.pages[0]?.failing_since ?? null;
   const isNarrowed = asked.state !== '' || asked.event !== '';
@@ -43,24 +43,17 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
           {texts.failingSince({ date: formatDateTime(failingSince) })}
         </Text>
       )}
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            quiet
-            retrying={isFetching}
-            title={texts.deliveriesFailed}
-          />
-        ) : (
-          <SkeletonRows height={64} rows={3} />
-        ))}
-      {data !== undefined && deliveries.length === 0 && (
-        <EmptyState quiet title={isNarrowed ? texts.noneFiltered : texts.none}>
-          {!isNarrowed && texts.noneHint}
-        </EmptyState>
-      )}
-      {deliveries.length > 0 && <Table deliveries={deliveries} id={id} isOn={isOn} />}
+      <ListBody failed={texts.deliveriesFailed} query={query} quiet skeleton={SKELETON}>
+        {() =>
+          deliveries.length === 0 ? (
+            <EmptyState quiet title={isNarrowed ? texts.noneFiltered : texts.none}>
+              {!isNarrowed && texts.noneHint}
+            </EmptyState>
+          ) : (
+            <Table deliveries={deliveries} id={id} isOn={isOn} />
+          )
+        }
+      </ListBody>
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
           {INTEGRATION_TEXTS.older}
@@ -111,70 +104,68 @@ function Table({
   isOn: boolean;
 }) {
   const { mutate, isPending, variables } = useSendAgain(id);
-  return (
-    <RecordTable
-      actions={texts.again}
-      columns={[texts.event, texts.state, texts.answer, texts.when]}
-      label={texts.deliveries}
-    >
-      {deliveries.map((delivery) => (
-        <Row
-          delivery={delivery}
-          isBusy={isPending && variables === delivery.id}
-          key={delivery.id}
-          onAgain={isOn && delivery.state !== 'waiting' ? () => mutate(delivery.id) : null}
-        />
-      ))}
-    </RecordTable>
-  );
-}
-
-function Row({
-  delivery,
-  isBusy,
-  onAgain,
-}: {
-  delivery: DeliveryView;
-  isBusy: boolean;
-  onAgain: (() => void) | null;
-}) {
   const { formatDateTime } = useDates();
-  const { id, event, state, attempts, tried_at: triedAt, next_at: nextAt } = delivery;
   return (
-    <tr>
-      <th scope="row">
-        {EVENT_WORDS[event]}
-        <Box component="code" display="block" c="dimmed" fz={12} fw={400}>
-          {id}
-        </Box>
-      </th>
-      <td data-label={texts.state}>
-        <ResultMark outcome={state}>{DELIVERY_WORDS[state]}</ResultMark>
-        <span className={record.sub}>
-          {[
-            texts.attempts({ count: attempts }),
-            ...(nextAt === null ? [] : [texts.next({ date: formatDateTime(nextAt) })]),
-          ].join(', ')}
-        </span>
-      </td>
-      <td className={styles.what} data-label={texts.answer}>
-        <Answer delivery={delivery} />
-      </td>
-      <td className={record.number} data-label={texts.when}>
-        {formatDateTime(triedAt)}
-      </td>
-      <RecordActions>
-        {onAgain !== null && (
-          <RecordButton
-            disabled={isBusy}
-            label={texts.againOf({ event: EVENT_WORDS[event] })}
-            onClick={onAgain}
-          >
-            {texts.again}
-          </RecordButton>
-        )}
-      </RecordActions>
-    </tr>
+    <DataTable
+      actions={{
+        label: texts.again,
+        cell: (delivery) =>
+          isOn &&
+          delivery.state !== 'waiting' && (
+            <RecordButton
+              disabled={isPending && variables === delivery.id}
+              label={texts.againOf({ event: EVENT_WORDS[delivery.event] })}
+              onClick={() => mutate(delivery.id)}
+            >
+              {texts.again}
+            </RecordButton>
+          ),
+      }}
+      columns={[
+        {
+          key: 'event',
+          label: texts.event,
+          cell: (delivery) => (
+            <>
+              {EVENT_WORDS[delivery.event]}
+              <Box component="code" display="block" c="dimmed" fz={12} fw={400}>
+                {delivery.id}
+              </Box>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          label: texts.state,
+          cell: ({ state, attempts, next_at: nextAt }) => (
+            <>
+              <ResultMark outcome={state}>{DELIVERY_WORDS[state]}</ResultMark>
+              <Sub>
+                {[
+                  texts.attempts({ count: attempts }),
+                  ...(nextAt === null ? [] : [texts.next({ date: formatDateTime(nextAt) })]),
+                ].join(', ')}
+              </Sub>
+            </>
+          ),
+        },
+        {
+          key: 'answer',
+          label: texts.answer,
+          className: styles.what,
+          cell: (delivery) => <Answer delivery={delivery} />,
+        },
+        {
+          key: 'when',
+          label: texts.when,
+          isNumber: true,
+          cell: ({ tried_at: triedAt }) => formatDateTime(triedAt),
+        },
+      ]}
+      keyOf={(delivery) => delivery.id}
+      label={texts.deliveries}
+      rows={deliveries}
+    />
   );
 }
 
@@ -191,7 +182,7 @@ function Answer({
           {texts.took({ ms })}
         </Text>
       )}
-      {fault !== null && <span className={record.sub}>{fault}</span>}
+      {fault !== null && <Sub>{fault}</Sub>}
       {answer !== null && answer.trim() !== '' && (
         <details className={styles.details}>
           <summary>{texts.show}</summary>

@@ -2,24 +2,24 @@ import { Box, Button, NativeSelect } from '@mantine/core';
 import { INTEGRATION_OUTCOMES, type IntegrationOutcome } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { useEvents } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, OUTCOME_WORDS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 import { ResultMark } from './state-mark.tsx';
 
 const DEFAULTS = { outcome: '' };
+const SKELETON = { rows: 3 };
 
 /** Lists an integration's events, newest first. */
 export function EventLog({ id }: { id: number }) {
   const [{ outcome: asked }, change] = useUrlState(DEFAULTS);
   const outcome = INTEGRATION_OUTCOMES.find((each) => each === asked) ?? '';
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useEvents(id, outcome);
-  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useEvents(id, outcome);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const events = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={texts.log} className={styles.part}>
       <div className={styles.partHead}>
@@ -38,24 +38,17 @@ export function EventLog({ id }: { id: number }) {
           />
         )}
       </div>
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            quiet
-            retrying={isFetching}
-            title={texts.logFailed}
-          />
-        ) : (
-          <SkeletonRows rows={3} />
-        ))}
-      {data !== undefined && events.length === 0 && (
-        <EmptyState quiet title={outcome === '' ? texts.logEmpty : texts.logNone}>
-          {outcome === '' && texts.logEmptyHint}
-        </EmptyState>
-      )}
-      {events.length > 0 && <Table events={events} />}
+      <ListBody failed={texts.logFailed} query={query} quiet skeleton={SKELETON}>
+        {() =>
+          events.length === 0 ? (
+            <EmptyState quiet title={outcome === '' ? texts.logEmpty : texts.logNone}>
+              {outcome === '' && texts.logEmptyHint}
+            </EmptyState>
+          ) : (
+            <Table events={events} />
+          )
+        }
+      </ListBody>
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
           {texts.older}
@@ -75,20 +68,31 @@ interface ShownEvent {
 function Table({ events }: { events: readonly ShownEvent[] }) {
   const { formatDateTime } = useDates();
   return (
-    <RecordTable columns={[texts.when, texts.outcome, texts.what]} label={texts.log}>
-      {events.map(({ id, at, outcome, summary }) => (
-        <tr key={id}>
-          <th className={styles.when} scope="row">
-            {formatDateTime(at)}
-          </th>
-          <td data-label={texts.outcome}>
+    <DataTable
+      columns={[
+        {
+          key: 'when',
+          label: texts.when,
+          className: styles.when,
+          cell: ({ at }) => formatDateTime(at),
+        },
+        {
+          key: 'outcome',
+          label: texts.outcome,
+          cell: ({ outcome }) => (
             <ResultMark outcome={outcome}>{OUTCOME_WORDS[outcome]}</ResultMark>
-          </td>
-          <td className={styles.what} data-label={texts.what}>
-            {summary}
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+          ),
+        },
+        {
+          key: 'what',
+          label: texts.what,
+          className: styles.what,
+          cell: ({ summary }) => summary,
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={texts.log}
+      rows={events}
+    />
   );
 }

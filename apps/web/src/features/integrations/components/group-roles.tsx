@@ -2,8 +2,8 @@ import { Box, Text } from '@mantine/core';
 import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
 import { LABELS } from '@reviews/domain';
 import { useState } from 'react';
-import record from '../../../ui/record-table.module.css';
-import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
+import { DataTable, None, Sub } from '../../../ui/data-table.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import styles from './integrations.module.css';
@@ -28,44 +28,56 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
       {directory.groups.length === 0 ? (
         <p className={styles.sub}>{texts.groupsNone}</p>
       ) : (
-        <RecordTable
-          actions={LABELS.buttons.actions}
-          columns={[texts.group, texts.gives]}
+        <DataTable
+          actions={{
+            label: LABELS.buttons.actions,
+            cell: (group) => (
+              <RecordButton
+                asks
+                label={texts.changeOf({ group: group.name })}
+                onClick={() => setChanged(group)}
+              >
+                {texts.change}
+              </RecordButton>
+            ),
+          }}
+          columns={[
+            {
+              key: 'group',
+              label: texts.group,
+              cell: ({ name, members }) => (
+                <>
+                  {name}
+                  <Sub>{texts.members({ count: members })}</Sub>
+                </>
+              ),
+            },
+            {
+              key: 'gives',
+              label: texts.gives,
+              cell: ({ roles }) => (
+                <>
+                  {roles.length === 0 && <None>{texts.nothing}</None>}
+                  {roles.map((role) => (
+                    <div key={role.role_id}>
+                      {role.department_ids.length === 0
+                        ? role.name
+                        : `${role.name}: ${role.department_ids.map(nameOf).join(', ')}`}
+                      {!role.in_force && (
+                        <Text span display="block" c="var(--notice)" fz="xs">
+                          {texts.heldBack}
+                        </Text>
+                      )}
+                    </div>
+                  ))}
+                </>
+              ),
+            },
+          ]}
+          keyOf={({ id: groupId }) => groupId}
           label={texts.groups}
-        >
-          {directory.groups.map((group) => (
-            <tr key={group.id}>
-              <th scope="row">
-                {group.name}
-                <span className={record.sub}>{texts.members({ count: group.members })}</span>
-              </th>
-              <td data-label={texts.gives}>
-                {group.roles.length === 0 && <span className={record.none}>{texts.nothing}</span>}
-                {group.roles.map((role) => (
-                  <div key={role.role_id}>
-                    {role.department_ids.length === 0
-                      ? role.name
-                      : `${role.name}: ${role.department_ids.map(nameOf).join(', ')}`}
-                    {!role.in_force && (
-                      <Text span display="block" c="var(--notice)" fz="xs">
-                        {texts.heldBack}
-                      </Text>
-                    )}
-                  </div>
-                ))}
-              </td>
-              <RecordActions>
-                <RecordButton
-                  asks
-                  label={texts.changeOf({ group: group.name })}
-                  onClick={() => setChanged(group)}
-                >
-                  {texts.change}
-                </RecordButton>
-              </RecordActions>
-            </tr>
-          ))}
-        </RecordTable>
+          rows={directory.groups}
+        />
       )}
       {changed !== null && (
         <GroupDialog

@@ -10,127 +10,137 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable, NameLink, None, Sub } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordActions, RecordLink, RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { RecordLink } from '../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useIntegrations } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 import { HealthMark } from './state-mark.tsx';
 
+const SKELETON = { height: 72, rows: 4 };
+
 /** Lists the integrations (RT-02), with a link to the manual import. */
 export function IntegrationList() {
-  const { data, error, isFetching, refetch } = useIntegrations();
+  const query = useIntegrations();
   const add = (
     <Button component={Link} to="/integrations/0">
       {texts.add}
     </Button>
   );
-  const isEmpty = data?.data.length === 0;
+  const isEmpty = query.data?.data.length === 0;
   return (
     <PageFrame
-      primaryAction={(data === undefined ? error === null : !isEmpty) && add}
+      primaryAction={(query.data === undefined ? query.error === null : !isEmpty) && add}
       subtitle={texts.subtitle}
       title={texts.title}
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={texts.failed}
-          />
-        ) : (
-          <SkeletonRows height={72} rows={4} />
-        ))}
-      {isEmpty && (
-        <EmptyState action={add} icon={IconPlugConnected} title={texts.empty}>
-          {texts.emptyHint}
-        </EmptyState>
-      )}
-      {data?.keeps_secrets === false && (
-        <Text mb="md" py={10} px={14} bdrs="md" bg="var(--notice-soft)" c="var(--notice)">
-          {texts.noKey}
-        </Text>
-      )}
-      {data !== undefined && !isEmpty && <Table rows={data.data} />}
-      {data !== undefined && (
-        <Stack component="section" gap="sm" mt="xl">
-          <Box component="h2" fz="lg" fw={620}>
-            {texts.further}
-          </Box>
-          <ul className={styles.cards}>
-            {data.imports_people && (
-              <Card
-                hint={texts.peopleHint}
-                href="/integrations/import"
-                icon={IconTableImport}
-                label={texts.people}
-              />
+      <ListBody failed={texts.failed} query={query} skeleton={SKELETON}>
+        {(data) => (
+          <>
+            {isEmpty && (
+              <EmptyState action={add} icon={IconPlugConnected} title={texts.empty}>
+                {texts.emptyHint}
+              </EmptyState>
             )}
-            {data.imports_people && (
-              <Card
-                hint={texts.logsHint}
-                href="/integrations/import_logs"
-                icon={IconHistory}
-                label={texts.logs}
-              />
-            )}
-            <Card
-              hint={texts.tokensHint}
-              href="/integrations/tokens"
-              icon={IconKey}
-              label={texts.tokens}
-            />
-          </ul>
-        </Stack>
-      )}
+            {!data.keeps_secrets && <Notice>{texts.noKey}</Notice>}
+            {!isEmpty && <Table rows={data.data} />}
+            <Further importsPeople={data.imports_people} />
+          </>
+        )}
+      </ListBody>
     </PageFrame>
   );
 }
 
-function Table({ rows }: { rows: readonly IntegrationRow[] }) {
+/** The pages beside the integrations. */
+function Further({ importsPeople }: { importsPeople: boolean }) {
   return (
-    <RecordTable
-      actions={texts.setUp}
-      columns={[texts.name, texts.state, texts.last]}
-      label={texts.title}
-    >
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </RecordTable>
+    <Stack component="section" gap="sm" mt="xl">
+      <Box component="h2" fz="lg" fw={620}>
+        {texts.further}
+      </Box>
+      <ul className={styles.cards}>
+        {importsPeople && (
+          <>
+            <Card
+              hint={texts.peopleHint}
+              href="/integrations/import"
+              icon={IconTableImport}
+              label={texts.people}
+            />
+            <Card
+              hint={texts.logsHint}
+              href="/integrations/import_logs"
+              icon={IconHistory}
+              label={texts.logs}
+            />
+          </>
+        )}
+        <Card
+          hint={texts.tokensHint}
+          href="/integrations/tokens"
+          icon={IconKey}
+          label={texts.tokens}
+        />
+      </ul>
+    </Stack>
   );
 }
 
-function Row({ row: { id, name, kind, enabled, last_event: last } }: { row: IntegrationRow }) {
+function Table({ rows }: { rows: readonly IntegrationRow[] }) {
   const { formatDateTime } = useDates();
   return (
-    <tr>
-      <th scope="row">
-        <Link className={record.link} to={`/integrations/${id}`}>
-          {name}
-        </Link>
-        <span className={record.sub}>{KIND_TEXTS[kind].label}</span>
-      </th>
-      <td data-label={texts.state}>
-        <HealthMark enabled={enabled} outcome={last?.outcome ?? null} />
-      </td>
-      <td className={styles.what} data-label={texts.last}>
-        {last === null ? <span className={record.none}>{texts.never}</span> : last.summary}
-        {last !== null && <span className={record.sub}>{formatDateTime(last.at)}</span>}
-      </td>
-      <RecordActions>
-        <RecordLink label={texts.setUpOf({ name })} to={`/integrations/${id}/config`}>
-          {texts.setUp}
-        </RecordLink>
-      </RecordActions>
-    </tr>
+    <DataTable
+      actions={{
+        label: texts.setUp,
+        cell: ({ id, name }) => (
+          <RecordLink label={texts.setUpOf({ name })} to={`/integrations/${id}/config`}>
+            {texts.setUp}
+          </RecordLink>
+        ),
+      }}
+      columns={[
+        {
+          key: 'name',
+          label: texts.name,
+          cell: ({ id, name, kind }) => (
+            <>
+              <NameLink to={`/integrations/${id}`}>{name}</NameLink>
+              <Sub>{KIND_TEXTS[kind].label}</Sub>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          label: texts.state,
+          cell: ({ enabled, last_event: last }) => (
+            <HealthMark enabled={enabled} outcome={last?.outcome ?? null} />
+          ),
+        },
+        {
+          key: 'last',
+          label: texts.last,
+          className: styles.what,
+          cell: ({ last_event: last }) =>
+            last === null ? (
+              <None>{texts.never}</None>
+            ) : (
+              <>
+                {last.summary}
+                <Sub>{formatDateTime(last.at)}</Sub>
+              </>
+            ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={texts.title}
+      rows={rows}
+    />
   );
 }
 

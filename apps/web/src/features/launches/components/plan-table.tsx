@@ -1,14 +1,14 @@
-import { Button, Text } from '@mantine/core';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { listLaunchPlan } from '@reviews/contracts/launches';
 import { LABELS } from '@reviews/domain';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { DataTable, None, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
 import styles from './launcher.module.css';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 type Row = ResponseOf<typeof listLaunchPlan>['data'][number];
 type Cell = Row['cells'][number];
@@ -27,71 +27,58 @@ const MARK = { size: 16, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 export function PlanTable({ pulses, chosen, rows, onLeaveOut }: PlanTableProps) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.plan}>
-        <TableHead
-          cardsBelow={56}
-          columns={[
-            texts.person,
-            texts.manager,
-            ...pulses.map(({ id, title }) => ({
-              key: String(id),
-              label: title,
-              hint: chosen.has(id) ? texts.whoChooses : texts.whoWrites,
-            })),
-            { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <PersonRow key={row.employee.id} onLeaveOut={onLeaveOut} pulses={pulses} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        actions={{
+          label: LABELS.buttons.actions,
+          cell: ({ employee }) => (
+            <RecordButton
+              label={texts.leaveOutOf({ name: employee.preferred_name })}
+              onClick={() => onLeaveOut(employee)}
+            >
+              {texts.leaveOut}
+            </RecordButton>
+          ),
+        }}
+        cardsBelow={56}
+        className={styles.plan}
+        columns={[
+          { key: 'person', label: texts.person, cell: (row) => <Person row={row} /> },
+          {
+            key: 'manager',
+            label: texts.manager,
+            cell: ({ manager }) =>
+              manager === null ? (
+                <None>{texts.noManager}</None>
+              ) : (
+                <EmployeeName id={manager.id} name={manager.preferred_name} />
+              ),
+          },
+          ...pulses.map(({ id, title }) => ({
+            key: String(id),
+            label: title,
+            hint: chosen.has(id) ? texts.whoChooses : texts.whoWrites,
+            cell: ({ cells, employee }: Row) => {
+              const cell = cells.find(({ pulse_id: pulseId }) => pulseId === id);
+              return cell && <CellWords cell={cell} name={employee.preferred_name} />;
+            },
+          })),
+        ]}
+        keyOf={({ employee }) => employee.id}
+        label={texts.byPerson}
+        look="bare"
+        rows={rows}
+      />
     </div>
   );
 }
 
-function PersonRow({
-  row,
-  pulses,
-  onLeaveOut,
-}: { row: Row } & Pick<PlanTableProps, 'pulses' | 'onLeaveOut'>) {
-  const { employee, manager, position_name: position, department, cells } = row;
+function Person({ row: { employee, position_name: position, department } }: { row: Row }) {
   const place = [position, department].filter(Boolean).join(' · ');
   return (
-    <tr>
-      <th scope="row">
-        <EmployeeName id={employee.id} name={employee.preferred_name} />
-        {place !== '' && <span className={styles.sub}>{place}</span>}
-      </th>
-      <td data-label={texts.manager}>
-        {manager === null ? (
-          <Text span c="var(--ink-3)">
-            {texts.noManager}
-          </Text>
-        ) : (
-          <EmployeeName id={manager.id} name={manager.preferred_name} />
-        )}
-      </td>
-      {pulses.map(({ id, title }) => {
-        const cell = cells.find(({ pulse_id: pulseId }) => pulseId === id);
-        return (
-          <td data-label={title} key={id}>
-            <div>{cell && <CellWords cell={cell} name={employee.preferred_name} />}</div>
-          </td>
-        );
-      })}
-      <td className={styles.act}>
-        <Button
-          aria-label={texts.leaveOutOf({ name: employee.preferred_name })}
-          onClick={() => onLeaveOut(employee)}
-          size="compact-sm"
-          variant="subtle"
-        >
-          {texts.leaveOut}
-        </Button>
-      </td>
-    </tr>
+    <>
+      <EmployeeName id={employee.id} name={employee.preferred_name} />
+      {place !== '' && <Sub>{place}</Sub>}
+    </>
   );
 }
 

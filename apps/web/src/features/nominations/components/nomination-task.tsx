@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, STAGE_NOMINATIONS } from '@reviews/domain';
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyLine } from '../../../ui/empty-line.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 
@@ -39,27 +39,35 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
 function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>) {
   return (
     <>
-      <RecordTable columns={Object.values(COLUMNS)} label={NOMINATION_TEXTS.table}>
-        {nominations.map((nomination) => (
-          <tr key={nomination.id}>
-            <th scope="row">
-              <EmployeeName id={nomination.employee_id} name={nomination.preferred_name} />
-            </th>
-            <td data-label={COLUMNS.position}>{nomination.position_name}</td>
-            <td data-label={COLUMNS.manager}>{nomination.manager_name}</td>
-            <td data-label={COLUMNS.status}>{stateWord(nomination.state)}</td>
-            <td data-label={COLUMNS.approve}>
-              {nomination.approved ? (
+      <DataTable
+        columns={[
+          {
+            key: 'name',
+            label: COLUMNS.name,
+            cell: ({ employee_id: id, preferred_name: name }) => (
+              <EmployeeName id={id} name={name} />
+            ),
+          },
+          { key: 'position', label: COLUMNS.position, cell: (nominee) => nominee.position_name },
+          { key: 'manager', label: COLUMNS.manager, cell: (nominee) => nominee.manager_name },
+          { key: 'status', label: COLUMNS.status, cell: ({ state }) => stateWord(state) },
+          {
+            key: 'approve',
+            label: COLUMNS.approve,
+            cell: ({ approved }) =>
+              approved ? (
                 <StateMark icon={IconCircleCheck} tone="positive">
                   {NOMINATION_TEXTS.approved}
                 </StateMark>
               ) : (
                 NOMINATION_TEXTS.notApproved
-              )}
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
+              ),
+          },
+        ]}
+        keyOf={({ id }) => id}
+        label={NOMINATION_TEXTS.table}
+        rows={nominations}
+      />
       {nominations.length === 0 && <EmptyLine>{NOMINATION_TEXTS.none}</EmptyLine>}
     </>
   );

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { ActionsCell, Sub, TableFrame } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
-import { RecordButton, RecordTable } from '../../../ui/record-table.tsx';
-import table from '../../../ui/record-table.module.css';
 import { StateMark } from '../../../ui/state-mark.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
@@ -28,7 +28,7 @@ interface NomineeTableProps {
 export function NomineeTable({ task, decisions, onTakeBack }: NomineeTableProps) {
   const draft = decisions?.draft ?? NOTHING_DECIDED;
   return (
-    <RecordTable columns={Object.values(COLUMNS)} label={APPROVAL_TEXTS.table}>
+    <TableFrame columns={Object.values(COLUMNS)} label={APPROVAL_TEXTS.table}>
       {task.nominees.map((nominee) => {
         const standing = standingOf(nominee, draft);
         return (
@@ -52,9 +52,9 @@ export function NomineeTable({ task, decisions, onTakeBack }: NomineeTableProps)
             <td data-label={COLUMNS.status}>
               <NomineeStatus decisions={decisions} nominee={nominee} task={task} />
             </td>
-            <td className={table.actions}>
+            <ActionsCell>
               <Choice decisions={decisions} nominee={nominee} task={task} />
-            </td>
+            </ActionsCell>
           </tr>
         );
       })}
@@ -69,7 +69,7 @@ export function NomineeTable({ task, decisions, onTakeBack }: NomineeTableProps)
               status={{ kind: 'draft', label: APPROVAL_TEXTS.addedState, detail: null }}
             />
           </td>
-          <td className={table.actions}>
+          <ActionsCell>
             <RecordButton
               label={APPROVAL_TEXTS.remove({ name: person.preferred_name })}
               onClick={() => {
@@ -79,10 +79,10 @@ export function NomineeTable({ task, decisions, onTakeBack }: NomineeTableProps)
             >
               {APPROVAL_TEXTS.takeBack}
             </RecordButton>
-          </td>
+          </ActionsCell>
         </tr>
       ))}
-    </RecordTable>
+    </TableFrame>
   );
 }
 
@@ -100,9 +100,7 @@ function Name({ person, isGone = false }: { person: Person; isGone?: boolean }) 
     <>
       {isGone ? <s>{name}</s> : name}
       {person.open_reviews !== null && (
-        <span className={table.sub}>
-          {NOMINATION_TEXTS.openReviews({ count: person.open_reviews })}
-        </span>
+        <Sub>{NOMINATION_TEXTS.openReviews({ count: person.open_reviews })}</Sub>
       )}
     </>
   );

@@ -4,10 +4,9 @@ import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
@@ -21,7 +20,7 @@ const PARTS = [
 ];
 const TONES = { waiting: 'quiet', kept: 'quiet', sent: 'positive', failed: 'danger' } as const;
 const DEFAULTS = { state: '' };
-const ROW_HEIGHT = 64;
+const SKELETON = { height: 64, label: EMAIL_LOG_TEXTS.loading, rows: 6 };
 
 const stateFrom = (text: string): MailFilter => (text in STATES ? (text as MailView['state']) : '');
 
@@ -46,63 +45,44 @@ export function MailList() {
 }
 
 function Mails({ filter }: { filter: MailFilter }) {
-  const {
-    data,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useMails(filter);
-  if (isPending)
-    return <SkeletonRows height={ROW_HEIGHT} label={EMAIL_LOG_TEXTS.loading} rows={6} />;
-  if (!data)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        title={EMAIL_LOG_TEXTS.failed}
-      />
-    );
-  const mails = data.pages.flatMap((page) => page.data);
-  const sends = data.pages[0]?.sends ?? true;
+  const query = useMails(filter);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <>
-      {!sends && <Notice>{EMAIL_LOG_TEXTS.noServer}</Notice>}
-      {mails.length === 0 ? (
-        <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
-          {EMAIL_LOG_TEXTS.noneHint}
-        </EmptyState>
-      ) : (
-        <Paper
-          aria-label={EMAIL_LOG_TEXTS.list}
-          className="lined"
-          component="ul"
-          radius="lg"
-          role="list"
-          style={{ overflow: 'hidden' }}
-          withBorder
-        >
-          {mails.map((mail) => (
-            <Mail key={mail.id} mail={mail} />
-          ))}
-        </Paper>
+    <ListBody failed={EMAIL_LOG_TEXTS.failed} query={query} skeleton={SKELETON}>
+      {({ pages }) => (
+        <>
+          {pages[0]?.sends === false && <Notice>{EMAIL_LOG_TEXTS.noServer}</Notice>}
+          {pages.every(({ data }) => data.length === 0) ? (
+            <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
+              {EMAIL_LOG_TEXTS.noneHint}
+            </EmptyState>
+          ) : (
+            <Paper
+              aria-label={EMAIL_LOG_TEXTS.list}
+              className="lined"
+              component="ul"
+              radius="lg"
+              role="list"
+              style={{ overflow: 'hidden' }}
+              withBorder
+            >
+              {pages.map(({ data }) => data.map((mail) => <Mail key={mail.id} mail={mail} />))}
+            </Paper>
+          )}
+          {hasNextPage && (
+            <Group justify="center" mt="md">
+              <Button
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                variant="default"
+              >
+                {EMAIL_LOG_TEXTS.loadMore}
+              </Button>
+            </Group>
+          )}
+        </>
       )}
-      {hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            variant="default"
-          >
-            {EMAIL_LOG_TEXTS.loadMore}
-          </Button>
-        </Group>
-      )}
-    </>
+    </ListBody>
   );
 }
 

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { PositionView } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 
@@ -15,38 +15,53 @@ export function PositionsTable({ positions }: { positions: readonly PositionView
     ({ started_on: from, ended_on: to }) => from !== null || to !== null,
   );
   return (
-    <RecordTable
+    <DataTable
       columns={[
-        OVERVIEW_TEXTS.position,
-        OVERVIEW_TEXTS.manager,
-        OVERVIEW_TEXTS.department,
-        OVERVIEW_TEXTS.team,
-        ...(isDated ? [OVERVIEW_TEXTS.period] : []),
-      ]}
-      label={OVERVIEW_TEXTS.positions}
-    >
-      {positions.map((position) => (
-        <tr key={position.id}>
-          <th scope="row">
-            {position.position_name}
-            {position.is_primary && positions.length > 1 && <Tag>{OVERVIEW_TEXTS.primary}</Tag>}
-          </th>
-          <td data-label={OVERVIEW_TEXTS.manager}>
-            {position.manager ? (
-              <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
+        {
+          key: 'position',
+          label: OVERVIEW_TEXTS.position,
+          cell: ({ position_name: name, is_primary: isPrimary }) => (
+            <>
+              {name}
+              {isPrimary && positions.length > 1 && <Tag>{OVERVIEW_TEXTS.primary}</Tag>}
+            </>
+          ),
+        },
+        {
+          key: 'manager',
+          label: OVERVIEW_TEXTS.manager,
+          cell: ({ manager }) =>
+            manager ? (
+              <EmployeeName id={manager.id} name={manager.preferred_name} />
             ) : (
               MESSAGES.employees.notAvailable
-            )}
-          </td>
-          <td data-label={OVERVIEW_TEXTS.department}>{position.department}</td>
-          <td data-label={OVERVIEW_TEXTS.team}>
-            {[position.team, position.sub_team].filter(Boolean).join(' / ') ||
-              MESSAGES.employees.notAvailable}
-          </td>
-          {isDated && <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>}
-        </tr>
-      ))}
-    </RecordTable>
+            ),
+        },
+        {
+          key: 'department',
+          label: OVERVIEW_TEXTS.department,
+          cell: ({ department }) => department,
+        },
+        {
+          key: 'team',
+          label: OVERVIEW_TEXTS.team,
+          cell: ({ team, sub_team: subTeam }) =>
+            [team, subTeam].filter(Boolean).join(' / ') || MESSAGES.employees.notAvailable,
+        },
+        ...(isDated
+          ? [
+              {
+                key: 'period',
+                label: OVERVIEW_TEXTS.period,
+                cell: (position: PositionView) => periodOf(position, formatDate),
+              },
+            ]
+          : []),
+      ]}
+      keyOf={({ id }) => id}
+      label={OVERVIEW_TEXTS.positions}
+      rows={positions}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview'
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { TableFrame } from '../../../ui/data-table.tsx';
 import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
 import { PriorReviewCell } from './prior-review-cell.tsx';
 
@@ -30,7 +30,7 @@ export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: 
   const shown = reviews.find((review) => rowKey(review) === opened);
   return (
     <>
-      <RecordTable columns={columns.map(({ label }) => label)} label={title}>
+      <TableFrame columns={columns.map(({ label }) => label)} label={title}>
         {reviews.map((review) => (
           <tr key={rowKey(review)}>
             {columns.map((column) => (
@@ -44,7 +44,7 @@ export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: 
             ))}
           </tr>
         ))}
-      </RecordTable>
+      </TableFrame>
       <Suspense>
         {shown && (
           <CompletedReviewsDialog

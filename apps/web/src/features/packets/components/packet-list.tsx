@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -27,6 +27,7 @@ const UnreleaseDialog = lazyComponent(
 );
 
 const DEFAULTS = { search: '', department: '', state: '', page: '1' };
+const SKELETON = { label: PACKET_TEXTS.loading, rows: 8 };
 const STATES: readonly string[] = [
   'in_progress',
   'ready',
@@ -50,7 +51,8 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
     state: isState(address.state) ? address.state : '',
     page: Number(address.page) || 1,
   };
-  const { data, error, isFetching, isPlaceholderData, refetch } = usePackets(cycleId, shown);
+  const query = usePackets(cycleId, shown);
+  const { data, error, isPlaceholderData } = query;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<Asked>(null);
   const lastPage =
@@ -93,65 +95,55 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
       tabs={tabs}
       title={data?.cycle.name ?? (error ? PACKET_TEXTS.list : null)}
     >
-      {data === undefined ? (
-        error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={PACKET_TEXTS.failed}
-          />
-        ) : (
-          <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
-        )
-      ) : (
-        <div aria-busy={isFetching}>
-          {error && (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              quiet
-              retrying={isFetching}
-              title={PACKET_TEXTS.failed}
+      <ListBody
+        bar={() =>
+          data && (
+            <PacketFilters
+              counts={data.counts}
+              departments={data.departments}
+              onChange={show}
+              shown={shown}
             />
-          )}
-          <PacketFilters
-            counts={data.counts}
-            departments={data.departments}
-            onChange={show}
-            shown={shown}
-          />
-          <ChosenActions
-            chosen={data.data.filter(({ employee }) => chosen.has(employee.id))}
-            onAsk={setAsked}
-          />
-          {data.data.length > 0 ? (
-            <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
-          ) : data.totalResults > 0 ? (
-            // On the way to the last page: there are packets, only not on this page.
-            <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
-          ) : (
-            <EmptyState
-              action={
-                isFiltered && (
-                  <Button onClick={() => show(DEFAULTS)} variant="default">
-                    {PACKET_TEXTS.clear}
-                  </Button>
-                )
-              }
-              icon={IconPackages}
-              title={isFiltered ? PACKET_TEXTS.noneFound : PACKET_TEXTS.none}
-            >
-              {isFiltered ? PACKET_TEXTS.noneFoundHint : PACKET_TEXTS.noneHint}
-            </EmptyState>
-          )}
-          <PagedLinks
-            onPage={(page) => show({ page: String(page) })}
-            page={shown.page}
-            pages={pageCount(data.totalResults)}
-          />
-        </div>
-      )}
+          )
+        }
+        failed={PACKET_TEXTS.failed}
+        query={query}
+        skeleton={SKELETON}
+      >
+        {({ data: rows, totalResults }) => (
+          <>
+            <ChosenActions
+              chosen={rows.filter(({ employee }) => chosen.has(employee.id))}
+              onAsk={setAsked}
+            />
+            {rows.length > 0 ? (
+              <PacketTable chosen={chosen} onChoose={setChosen} rows={rows} />
+            ) : totalResults > 0 ? (
+              // On the way to the last page: there are packets, only not on this page.
+              <SkeletonRows {...SKELETON} />
+            ) : (
+              <EmptyState
+                action={
+                  isFiltered && (
+                    <Button onClick={() => show(DEFAULTS)} variant="default">
+                      {PACKET_TEXTS.clear}
+                    </Button>
+                  )
+                }
+                icon={IconPackages}
+                title={isFiltered ? PACKET_TEXTS.noneFound : PACKET_TEXTS.none}
+              >
+                {isFiltered ? PACKET_TEXTS.noneFoundHint : PACKET_TEXTS.noneHint}
+              </EmptyState>
+            )}
+            <PagedLinks
+              onPage={(page) => show({ page: String(page) })}
+              page={shown.page}
+              pages={pageCount(totalResults)}
+            />
+          </>
+        )}
+      </ListBody>
       <Suspense>
         {asked?.what === 'release' && (
           <ReleaseDialog chosen={asked.chosen} cycleId={cycleId} onClose={close} />

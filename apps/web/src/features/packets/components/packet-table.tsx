@@ -1,14 +1,13 @@
-import { Box, Text } from '@mantine/core';
 import type { PacketRow } from '@reviews/contracts/packets';
 import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable, None, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
-import { LightCheckbox } from '../../../ui/light-checkbox.tsx';
+import { drawSelection } from '../../../ui/table-selection.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import { PacketStateChip } from './packet-state-chip.tsx';
 import styles from './packets.module.css';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 interface PacketTableProps {
   rows: readonly PacketRow[];
@@ -19,69 +18,51 @@ interface PacketTableProps {
 /** The packets as a table, or as cards in a narrow window. */
 export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
   const { columns } = PACKET_TEXTS;
-  const isWhole = rows.every(({ employee }) => chosen.has(employee.id));
-  const choose = (people: readonly number[], isChosen: boolean): void => {
+  const here = rows.filter(({ employee }) => chosen.has(employee.id)).length;
+  const choose = (people: readonly PacketRow[], isChosen: boolean): void => {
     const next = new Set(chosen);
-    for (const id of people)
-      if (isChosen) next.add(id);
-      else next.delete(id);
+    for (const { employee } of people)
+      if (isChosen) next.add(employee.id);
+      else next.delete(employee.id);
     onChoose(next);
   };
   return (
-    <table className={styles.table}>
-      <TableHead
-        cardsBelow={56}
-        columns={[
-          {
-            key: 'choose',
-            className: styles.check,
-            label: (
-              <LightCheckbox
-                checked={isWhole}
-                label={PACKET_TEXTS.chooseAll}
-                onChange={(isChosen) =>
-                  choose(
-                    rows.map(({ employee }) => employee.id),
-                    isChosen,
-                  )
-                }
-              />
-            ),
-          },
-          ...Object.values(columns),
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr data-chosen={chosen.has(row.employee.id) || undefined} key={row.employee.id}>
-            <td className={styles.check}>
-              <LightCheckbox
-                checked={chosen.has(row.employee.id)}
-                label={PACKET_TEXTS.choose({ name: row.employee.preferred_name })}
-                onChange={(isChosen) => choose([row.employee.id], isChosen)}
-              />
-            </td>
-            <Box component="th" miw={180} scope="row">
-              <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />
-              {row.position_name !== '' && <span className={styles.sub}>{row.position_name}</span>}
-            </Box>
-            <td data-label={columns.department}>{row.department}</td>
-            <td data-label={columns.state}>
-              <PacketStateChip state={row.state} />
-            </td>
-            <td data-label={columns.when}>
-              <When row={row} />
-            </td>
-            <td data-label={columns.read}>
-              <Read row={row} />
-            </td>
-            <td data-label={columns.views}>
-              <Views row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      cardsBelow={56}
+      columns={[
+        {
+          key: 'person',
+          label: columns.person,
+          cell: ({ employee, position_name: position }) => (
+            <>
+              <EmployeeName id={employee.id} name={employee.preferred_name} />
+              {position !== '' && <Sub>{position}</Sub>}
+            </>
+          ),
+        },
+        { key: 'department', label: columns.department, cell: ({ department }) => department },
+        {
+          key: 'state',
+          label: columns.state,
+          cell: ({ state }) => <PacketStateChip state={state} />,
+        },
+        { key: 'when', label: columns.when, cell: (row) => <When row={row} /> },
+        { key: 'read', label: columns.read, cell: (row) => <Read row={row} /> },
+        { key: 'views', label: columns.views, cell: (row) => <Views row={row} /> },
+      ]}
+      keyOf={({ employee }) => employee.id}
+      label={PACKET_TEXTS.list}
+      look="dense"
+      rows={rows}
+      selection={drawSelection<PacketRow>({
+        label: PACKET_TEXTS.chooseAll,
+        page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
+        togglePage: (on) => choose(rows, on),
+        labelOf: ({ employee }) => PACKET_TEXTS.choose({ name: employee.preferred_name }),
+        isChosen: ({ employee }) => chosen.has(employee.id),
+        toggle: (row, on) => choose([row], on),
+      })}
+    />
   );
 }
 
@@ -102,11 +83,7 @@ function When({
     return (
       <time dateTime={releases}>{PACKET_TEXTS.releasesOn({ date: formatDateTime(releases) })}</time>
     );
-  return (
-    <Text span c="var(--ink-3)">
-      {state === 'ready' ? PACKET_TEXTS.byHand : '–'}
-    </Text>
-  );
+  return <None>{state === 'ready' ? PACKET_TEXTS.byHand : '–'}</None>;
 }
 
 function Read({
@@ -115,12 +92,7 @@ function Read({
   row: PacketRow;
 }) {
   const { formatDate } = useDates();
-  if (at === null)
-    return (
-      <Text span c="var(--ink-3)">
-        {released === null ? '–' : PACKET_TEXTS.notRead}
-      </Text>
-    );
+  if (at === null) return <None>{released === null ? '–' : PACKET_TEXTS.notRead}</None>;
   return (
     <>
       {[PACKET_TEXTS.readOn({ date: formatDate(at) }), responded && PACKET_TEXTS.responded]

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReleaseResult } from '@reviews/contracts/packets';
 import { LABELS, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { useState } from 'react';
@@ -161,7 +161,9 @@ function Outcomes({ results }: { results: readonly ReleaseResult[] }) {
       {results.map((result) => (
         <li key={result.employee_id}>
           {nameOf(result)}{' '}
-          <span className={styles.sub}>{PACKET_TEXTS.outcomes[result.outcome]}</span>
+          <Text c="dimmed" fz="note" span>
+            {PACKET_TEXTS.outcomes[result.outcome]}
+          </Text>
         </li>
       ))}
     </ul>

@@ -4,11 +4,11 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconPlus, IconStairs } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { EditAndDelete } from '../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useScales } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
@@ -19,7 +19,7 @@ const DeleteScaleDialog = lazyComponent(
   async () => (await import('./delete-scale-dialog.tsx')).DeleteScaleDialog,
 );
 
-const ROW_HEIGHT = 88;
+const SKELETON = { height: 88, rows: 2 };
 
 /**
  * `edit` without an id adds a scale. The id is looked up, so that the dialog shows the current
@@ -27,9 +27,20 @@ const ROW_HEIGHT = 88;
  */
 type Open = { what: 'edit'; id: number | null } | { what: 'delete'; scale: RatingTypeView };
 
+const COLUMNS: readonly DataColumn<RatingTypeView>[] = [
+  { key: 'scale', label: RATING_TEXTS.scale, cell: ({ name }) => name },
+  {
+    key: 'values',
+    label: RATING_TEXTS.values,
+    cardLabel: null,
+    cell: ({ values }) => <ValueLine values={values} />,
+  },
+];
+
 /** The rating scales for packets (RT-54), with their values in order. */
 export function ScaleList() {
-  const { data, error, isFetching, refetch } = useScales();
+  const query = useScales();
+  const { data } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const show = (next: Open): void => setOpen(next);
   const close = (): void => setOpen(null);
@@ -48,50 +59,40 @@ export function ScaleList() {
       subtitle={RATING_TEXTS.subtitle}
       title={RATING_TEXTS.title}
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={RATING_TEXTS.failed}
-          />
-        ) : (
-          <SkeletonRows height={ROW_HEIGHT} rows={2} />
-        ))}
-      {data !== undefined && (
-        <div aria-busy={isFetching}>
-          {error && (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              quiet
-              retrying={isFetching}
-              title={RATING_TEXTS.refreshFailed}
-            />
-          )}
-          {data.length === 0 ? (
+      <ListBody
+        failed={RATING_TEXTS.failed}
+        query={query}
+        refreshFailed={RATING_TEXTS.refreshFailed}
+        skeleton={SKELETON}
+      >
+        {(scales) =>
+          scales.length === 0 ? (
             <EmptyState action={add} icon={IconStairs} title={RATING_TEXTS.emptyTitle}>
               {RATING_TEXTS.empty}
             </EmptyState>
           ) : (
-            <RecordTable
-              actions={LABELS.buttons.actions}
-              columns={[RATING_TEXTS.scale, RATING_TEXTS.values]}
+            <DataTable
+              actions={{
+                label: LABELS.buttons.actions,
+                cell: (scale) => (
+                  <EditAndDelete
+                    kept={
+                      scale.values.some((value) => value.in_use) ? MESSAGES.ratings.inUse : null
+                    }
+                    name={scale.name}
+                    onDelete={() => show({ what: 'delete', scale })}
+                    onEdit={() => show({ what: 'edit', id: scale.id })}
+                  />
+                ),
+              }}
+              columns={COLUMNS}
+              keyOf={({ id }) => id}
               label={RATING_TEXTS.title}
-            >
-              {data.map((scale) => (
-                <ScaleRow
-                  key={scale.id}
-                  onDelete={() => show({ what: 'delete', scale })}
-                  onEdit={() => show({ what: 'edit', id: scale.id })}
-                  scale={scale}
-                />
-              ))}
-            </RecordTable>
-          )}
-        </div>
-      )}
+              rows={scales}
+            />
+          )
+        }
+      </ListBody>
       <Suspense>
         {open?.what === 'edit' && (
           <ScaleDialog
@@ -103,31 +104,5 @@ export function ScaleList() {
         {open?.what === 'delete' && <DeleteScaleDialog onClose={close} scale={open.scale} />}
       </Suspense>
     </PageFrame>
-  );
-}
-
-function ScaleRow({
-  scale,
-  onEdit,
-  onDelete,
-}: {
-  scale: RatingTypeView;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  const isInUse = scale.values.some((value) => value.in_use);
-  return (
-    <tr>
-      <th scope="row">{scale.name}</th>
-      <td>
-        <ValueLine values={scale.values} />
-      </td>
-      <EditAndDelete
-        kept={isInUse ? MESSAGES.ratings.inUse : null}
-        name={scale.name}
-        onDelete={onDelete}
-        onEdit={onEdit}
-      />
-    </tr>
   );
 }

@@ -1,14 +1,16 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReplyOf } from '@reviews/contracts';
 import type { listReminders } from '@reviews/contracts/reminders';
 import { LABELS } from '@reviews/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { OwedForms } from './owed-forms.tsx';
+import styles from './reminders.module.css';
 
 interface NextRemindersProps {
   reminders: ReplyOf<typeof listReminders>;
@@ -55,40 +57,53 @@ export function NextReminders({
           {REMINDER_TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <RecordTable
-          actions={LABELS.buttons.actions}
-          columns={[columns.person, columns.forms, columns.mail]}
-          label={REMINDER_TEXTS.recipients}
-        >
-          {data.map(({ employee, by_mail: byMail, told_today: told, forms: owed }) => (
-            <tr key={employee.id}>
-              <Box component="th" w={220} className="wrap-anywhere" scope="row">
+        <DataTable
+          actions={{
+            label: LABELS.buttons.actions,
+            cell: ({ employee: { id, preferred_name: name }, told_today: told }) =>
+              told ? (
+                <Text span c="dimmed" fz="note">
+                  {REMINDER_TEXTS.toldToday}
+                </Text>
+              ) : (
+                <RecordButton
+                  disabled={sending}
+                  label={REMINDER_TEXTS.sendOneTo({ name })}
+                  onClick={() => onSend(id)}
+                >
+                  {REMINDER_TEXTS.sendOne}
+                </RecordButton>
+              ),
+          }}
+          columns={[
+            {
+              key: 'person',
+              label: columns.person,
+              className: styles.person,
+              cell: ({ employee }) => (
                 <EmployeeName id={employee.id} name={employee.preferred_name} />
-              </Box>
-              <td>
-                <OwedForms forms={owed} />
-              </td>
-              <Box component="td" w={170} c="dimmed" fz="note">
-                {byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}
-              </Box>
-              <RecordActions>
-                {told ? (
-                  <Text span c="dimmed" fz="note">
-                    {REMINDER_TEXTS.toldToday}
-                  </Text>
-                ) : (
-                  <RecordButton
-                    disabled={sending}
-                    label={REMINDER_TEXTS.sendOneTo({ name: employee.preferred_name })}
-                    onClick={() => onSend(employee.id)}
-                  >
-                    {REMINDER_TEXTS.sendOne}
-                  </RecordButton>
-                )}
-              </RecordActions>
-            </tr>
-          ))}
-        </RecordTable>
+              ),
+            },
+            {
+              key: 'forms',
+              label: columns.forms,
+              cardLabel: null,
+              cell: ({ forms: owed }) => <OwedForms forms={owed} />,
+            },
+            {
+              key: 'mail',
+              label: columns.mail,
+              cardLabel: null,
+              className: styles.mail,
+              cell: ({ by_mail: byMail }) => (
+                <Sub>{byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}</Sub>
+              ),
+            },
+          ]}
+          keyOf={({ employee }) => employee.id}
+          label={REMINDER_TEXTS.recipients}
+          rows={data}
+        />
       )}
     </>
   );

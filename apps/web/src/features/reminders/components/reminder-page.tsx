@@ -6,13 +6,12 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useReminders, useSendReminders } from '../api/reminder-queries.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { NextReminders } from './next-reminders.tsx';
@@ -41,7 +40,8 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
   const [address, change] = useUrlState(DEFAULTS);
   const view = address.view === 'sent' ? 'sent' : 'next';
   const page = Number(address.page) || 1;
-  const { data, error, isFetching, refetch } = useReminders(cycleId, view === 'next' ? page : 1);
+  const reminders = useReminders(cycleId, view === 'next' ? page : 1);
+  const { data, error } = reminders;
   const { mutate: send, isPending: isSending } = useSendReminders(cycleId);
   const [isAsked, setIsAsked] = useState(false);
   if (error instanceof ApiError && error.kind === 'not-found') return <ReminderNotFound />;
@@ -75,35 +75,23 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
       </Box>
       {view === 'sent' ? (
         <SentReminders cycleId={cycleId} onPage={toPage} page={page} />
-      ) : data === undefined ? (
-        error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={REMINDER_TEXTS.failed}
-          />
-        ) : (
-          <SkeletonRows label={REMINDER_TEXTS.loading} rows={6} />
-        )
       ) : (
-        <div aria-busy={isFetching}>
-          {error && (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              quiet
-              retrying={isFetching}
-              title={REMINDER_TEXTS.failed}
-            />
+        <ListBody
+          failed={REMINDER_TEXTS.failed}
+          query={reminders}
+          skeleton={{ label: REMINDER_TEXTS.loading, rows: 6 }}
+        >
+          {(next) => (
+            <>
+              <NextReminders
+                onSend={(employeeId) => send([employeeId])}
+                reminders={next}
+                sending={isSending}
+              />
+              <PagedLinks onPage={toPage} page={page} pages={pageCount(next.totalResults)} />
+            </>
           )}
-          <NextReminders
-            onSend={(employeeId) => send([employeeId])}
-            reminders={data}
-            sending={isSending}
-          />
-          <PagedLinks onPage={toPage} page={page} pages={pageCount(data.totalResults)} />
-        </div>
+        </ListBody>
       )}
       <LazyConfirmDialog
         busy={isSending}

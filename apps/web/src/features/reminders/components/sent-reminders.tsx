@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core';
+import type { ReplyOf } from '@reviews/contracts';
+import type { listSentReminders } from '@reviews/contracts/reminders';
 import { pageCount } from '@reviews/domain';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
+import { DataTable, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useSentReminders } from '../api/reminder-queries.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { OwedForms } from './owed-forms.tsx';
@@ -23,61 +24,85 @@ export function SentReminders({
   page: number;
   onPage: (page: number) => void;
 }) {
-  const { data, error, isFetching, refetch } = useSentReminders(cycleId, page);
+  return (
+    <ListBody
+      failed={REMINDER_TEXTS.failed}
+      query={useSentReminders(cycleId, page)}
+      skeleton={{ label: REMINDER_TEXTS.loading, rows: 6 }}
+    >
+      {({ data, totalResults }) =>
+        data.length === 0 ? (
+          <EmptyState icon={IconMailCheck} title={REMINDER_TEXTS.noneSent}>
+            {REMINDER_TEXTS.noneSentHint}
+          </EmptyState>
+        ) : (
+          <>
+            <SentTable reminders={data} />
+            <PagedLinks onPage={onPage} page={page} pages={pageCount(totalResults)} />
+          </>
+        )
+      }
+    </ListBody>
+  );
+}
+
+type SentReminder = ReplyOf<typeof listSentReminders>['data'][number];
+
+function SentTable({ reminders }: { reminders: readonly SentReminder[] }) {
   const { formatDateTime } = useDates();
   const { columns } = REMINDER_TEXTS;
-  if (data === undefined) {
-    if (error)
-      return (
-        <ErrorState
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          title={REMINDER_TEXTS.failed}
-        />
-      );
-    return <SkeletonRows label={REMINDER_TEXTS.loading} rows={6} />;
-  }
-  if (data.data.length === 0)
-    return (
-      <EmptyState icon={IconMailCheck} title={REMINDER_TEXTS.noneSent}>
-        {REMINDER_TEXTS.noneSentHint}
-      </EmptyState>
-    );
   return (
-    <div aria-busy={isFetching}>
-      <RecordTable
-        columns={[columns.person, columns.forms, columns.when, columns.mail]}
-        label={REMINDER_TEXTS.log}
-      >
-        {data.data.map(({ id, employee, sent_at: sentAt, by, mail, mail_error: code, forms }) => (
-          <tr key={id}>
-            <Box component="th" w={220} className="wrap-anywhere" scope="row">
-              <EmployeeName id={employee.id} name={employee.preferred_name} />
-            </Box>
-            <td>
-              <OwedForms forms={forms} />
-            </td>
-            <Box component="td" c="dimmed" fz="note">
+    <DataTable
+      columns={[
+        {
+          key: 'person',
+          label: columns.person,
+          className: styles.person,
+          cell: ({ employee }) => <EmployeeName id={employee.id} name={employee.preferred_name} />,
+        },
+        {
+          key: 'forms',
+          label: columns.forms,
+          cardLabel: null,
+          cell: ({ forms }) => <OwedForms forms={forms} />,
+        },
+        {
+          key: 'when',
+          label: columns.when,
+          cardLabel: null,
+          cell: ({ sent_at: sentAt, by }) => (
+            <Sub>
               <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>{' '}
               {by !== null && (
                 <Box component="span" display="block">
                   {REMINDER_TEXTS.sentBy({ name: by })}
                 </Box>
               )}
-            </Box>
-            <td className={styles.mail} data-state={mail}>
-              {REMINDER_TEXTS.mails[mail]}{' '}
+            </Sub>
+          ),
+        },
+        {
+          key: 'mail',
+          label: columns.mail,
+          cardLabel: null,
+          className: styles.mail,
+          cell: ({ mail, mail_error: code }) => (
+            <>
+              <span className={styles.outcome} data-state={mail}>
+                {REMINDER_TEXTS.mails[mail]}
+              </span>{' '}
               {code !== null && (
-                <Box component="code" display="block" c="dimmed" fz="xs">
-                  {code}
-                </Box>
+                <Sub>
+                  <code>{code}</code>
+                </Sub>
               )}
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
-      <PagedLinks onPage={onPage} page={page} pages={pageCount(data.totalResults)} />
-    </div>
+            </>
+          ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={REMINDER_TEXTS.log}
+      rows={reminders}
+    />
   );
 }

@@ -6,25 +6,26 @@ import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { DataTable, NameLink, None, Sub } from '../../../ui/data-table.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordDelete, RecordActions, RecordLink, RecordTable } from '../../../ui/record-table.tsx';
+import { RecordDelete, RecordLink } from '../../../ui/record-actions.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDeleteRole } from '../api/role-queries.ts';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
 
 const RoleMatrix = lazyComponent(async () => (await import('./role-matrix.tsx')).RoleMatrix);
-const ROW_HEIGHT = 72;
+const SKELETON = { height: 72, rows: 5 };
 
 /**
  * Lists the roles (RT-58, PERM-04) with their purpose and holders, or compares them side by side.
  */
 export function RoleList() {
-  const { data, error, isFetching, refetch } = useRoles();
+  const query = useRoles();
   const [search] = useSearchParams();
   const isMatrix = search.get('view') === 'compare';
   const add = (
@@ -38,40 +39,37 @@ export function RoleList() {
   );
   return (
     <PageFrame
-      primaryAction={(data !== undefined || error === null) && add}
+      primaryAction={(query.data !== undefined || query.error === null) && add}
       subtitle={texts.subtitle}
       title={texts.title}
       width={isMatrix ? 'wide' : 'page'}
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={texts.failed}
-          />
-        ) : (
-          <SkeletonRows height={ROW_HEIGHT} rows={5} />
-        ))}
-      {data !== undefined && (
-        <>
-          <PageTabs
-            label={texts.views}
-            tabs={[
-              { href: '/roles', label: texts.list, isCurrent: !isMatrix },
-              { href: '/roles?view=compare', label: texts.matrix, isCurrent: isMatrix },
-            ]}
-          />
-          {isMatrix ? (
+      <ListBody
+        bar={(data) =>
+          data && (
+            <PageTabs
+              label={texts.views}
+              tabs={[
+                { href: '/roles', label: texts.list, isCurrent: !isMatrix },
+                { href: '/roles?view=compare', label: texts.matrix, isCurrent: isMatrix },
+              ]}
+            />
+          )
+        }
+        failed={texts.failed}
+        query={query}
+        skeleton={SKELETON}
+      >
+        {({ data: roles }) =>
+          isMatrix ? (
             <Suspense fallback={<SkeletonRows height={40} rows={12} />}>
-              <RoleMatrix roles={data.data} />
+              <RoleMatrix roles={roles} />
             </Suspense>
           ) : (
-            <RoleTable roles={data.data} />
-          )}
-        </>
-      )}
+            <RoleTable roles={roles} />
+          )
+        }
+      </ListBody>
     </PageFrame>
   );
 }
@@ -81,15 +79,40 @@ function RoleTable({ roles }: { roles: readonly RoleView[] }) {
   const remove = useDeleteRole();
   return (
     <>
-      <RecordTable
-        actions={LABELS.buttons.actions}
-        columns={[texts.name, texts.allows, texts.people]}
+      <DataTable
+        actions={{
+          label: LABELS.buttons.actions,
+          cell: (role) => <RoleActions onDelete={() => setLeaving(role)} role={role} />,
+        }}
+        columns={[
+          { key: 'name', label: texts.name, cell: (role) => <RoleName role={role} /> },
+          {
+            key: 'allows',
+            label: texts.allows,
+            isNumber: true,
+            cell: ({ grants }) =>
+              texts.allowsCount({
+                count: new Set(grants.map(({ permission }) => permission)).size,
+              }),
+          },
+          {
+            key: 'people',
+            label: texts.people,
+            isNumber: true,
+            cell: ({ people }) =>
+              people === null ? (
+                texts.everyone
+              ) : people === 0 ? (
+                <None>{texts.noOne}</None>
+              ) : (
+                texts.peopleCount({ count: people })
+              ),
+          },
+        ]}
+        keyOf={({ id }) => id}
         label={texts.title}
-      >
-        {roles.map((role) => (
-          <RoleRow key={role.id} onDelete={() => setLeaving(role)} role={role} />
-        ))}
-      </RecordTable>
+        rows={roles}
+      />
       <LazyConfirmDialog
         busy={remove.isPending}
         confirmLabel={texts.remove}
@@ -115,43 +138,30 @@ function keptBy({
   return isWithinReach ? null : ACCESS_MESSAGES.roleBeyondEditor;
 }
 
-function RoleRow({ role, onDelete }: { role: RoleView; onDelete: () => void }) {
-  const { name, description, grants, people } = role;
-  const permissions = new Set(grants.map(({ permission }) => permission)).size;
-  const { within_reach: isWithinReach } = role;
+function RoleName({ role: { id, name, description, is_system: isSystem } }: { role: RoleView }) {
   return (
-    <tr>
-      <th scope="row">
-        <Link className={record.link} to={`/roles/${role.id}/edit`}>
-          {name}
-        </Link>
-        {role.is_system && <span className={record.tag}>{texts.ofProduct}</span>}
-        <span className={record.sub}>{description}</span>
-      </th>
-      <td className={record.number} data-label={texts.allows}>
-        {texts.allowsCount({ count: permissions })}
-      </td>
-      <td className={record.number} data-label={texts.people}>
-        {people === null ? (
-          texts.everyone
-        ) : people === 0 ? (
-          <span className={record.none}>{texts.noOne}</span>
-        ) : (
-          texts.peopleCount({ count: people })
-        )}
-      </td>
-      <RecordActions>
-        <RecordLink
-          label={isWithinReach ? texts.editOne({ name }) : texts.viewOne({ name })}
-          to={`/roles/${role.id}/edit`}
-        >
-          {isWithinReach ? texts.edit : texts.view}
-        </RecordLink>
-        <RecordLink label={texts.duplicateOne({ name })} to={`/roles/new?like=${role.id}`}>
-          {texts.duplicate}
-        </RecordLink>
-        <RecordDelete kept={keptBy(role)} name={name} onDelete={onDelete} />
-      </RecordActions>
-    </tr>
+    <>
+      <NameLink to={`/roles/${id}/edit`}>{name}</NameLink>
+      {isSystem && <Tag>{texts.ofProduct}</Tag>}
+      <Sub>{description}</Sub>
+    </>
+  );
+}
+
+function RoleActions({ role, onDelete }: { role: RoleView; onDelete: () => void }) {
+  const { id, name, within_reach: isWithinReach } = role;
+  return (
+    <>
+      <RecordLink
+        label={isWithinReach ? texts.editOne({ name }) : texts.viewOne({ name })}
+        to={`/roles/${id}/edit`}
+      >
+        {isWithinReach ? texts.edit : texts.view}
+      </RecordLink>
+      <RecordLink label={texts.duplicateOne({ name })} to={`/roles/new?like=${id}`}>
+        {texts.duplicate}
+      </RecordLink>
+      <RecordDelete kept={keptBy(role)} name={name} onDelete={onDelete} />
+    </>
   );
 }

@@ -7,8 +7,7 @@ import {
   type Permission,
 } from '@reviews/domain';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
-import record from '../../../ui/record-table.module.css';
+import { NameLink, None, ScrollRegion } from '../../../ui/data-table.tsx';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
 import styles from './role-matrix.module.css';
 import { TableHead } from '../../../ui/table-head.tsx';
@@ -28,20 +27,14 @@ function reachOf({ grants }: RoleView, permission: Permission): string | null {
 /** Compares all roles and all permissions side by side. */
 export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
   return (
-    // A scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div aria-label={texts.matrixLabel} className={styles.scroll} role="region" tabIndex={0}>
+    <ScrollRegion label={texts.matrixLabel}>
       <table className={styles.matrix}>
         <TableHead
           columns={[
             texts.permission,
             ...roles.map(({ id, name }) => ({
               key: String(id),
-              label: (
-                <Link className={record.link} to={`/roles/${id}/edit`}>
-                  {name}
-                </Link>
-              ),
+              label: <NameLink to={`/roles/${id}/edit`}>{name}</NameLink>,
             })),
           ]}
         />
@@ -58,9 +51,7 @@ export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
                   <th scope="row">{PERMISSION_LABELS[permission]}</th>
                   {roles.map((role) => (
                     <td key={role.id}>
-                      {reachOf(role, permission) ?? (
-                        <span className={record.none}>{texts.notAllowed}</span>
-                      )}
+                      {reachOf(role, permission) ?? <None>{texts.notAllowed}</None>}
                     </td>
                   ))}
                 </tr>
@@ -69,6 +60,6 @@ export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -3,7 +3,7 @@ import type { PeerReview } from '@reviews/contracts/team';
 import { LABELS } from '@reviews/domain';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { TableFrame } from '../../../ui/data-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { PEER_TEXTS } from '../../../ui/peer-texts.ts';
 import { usePeerReviews } from '../api/team-queries.ts';
@@ -60,7 +60,7 @@ const COLUMNS = [TEAM_TEXTS.employee, TEAM_TEXTS.reviewer, TEAM_TEXTS.status] as
 
 function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: string }) {
   return (
-    <RecordTable columns={COLUMNS} label={PEER_TEXTS.reviewsOf({ name })}>
+    <TableFrame columns={COLUMNS} label={PEER_TEXTS.reviewsOf({ name })}>
       {reviews.map(({ employee, ...review }) => (
         <tr key={review.hash}>
           <td data-label={TEAM_TEXTS.employee}>{employee.preferred_name}</td>
@@ -75,6 +75,6 @@ function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: stri
           </td>
         </tr>
       ))}
-    </RecordTable>
+    </TableFrame>
   );
 }

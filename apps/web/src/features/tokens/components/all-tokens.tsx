@@ -1,25 +1,24 @@
-import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { TOKEN_STATES, type TokenOfUser } from '@reviews/contracts/tokens';
 import { pageCount } from '@reviews/domain';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Sub } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBar } from '../../../ui/list-bar.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
-import record from '../../../ui/record-table.module.css';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRevokeAny, useTokens } from '../api/token-queries.ts';
 import { useTokenFilters, type TokenFilterState } from '../hooks/use-token-filters.ts';
 import { ALL_TOKEN_TEXTS as texts, STATE_WORDS } from '../lib/token-texts.ts';
 import { TokenTable } from './token-table.tsx';
-import styles from './tokens.module.css';
+
+const SKELETON = { height: 64, rows: 6 };
 
 /** All users' tokens, for administrators: owner, scopes, last use, and a revoke button. */
 export function AllTokens() {
   const filters = useTokenFilters();
-  const { data, error, isFetching, refetch } = useTokens(filters.query);
   const revoke = useRevokeAny();
   return (
     <PageFrame
@@ -28,34 +27,27 @@ export function AllTokens() {
       title={texts.title}
       width="wide"
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={texts.failed}
-          />
-        ) : (
-          <SkeletonRows height={64} rows={6} />
-        ))}
-      {data !== undefined && (
-        <div aria-busy={isFetching}>
-          <Filters filters={filters} total={data.totalResults} />
-          {data.data.length === 0 ? (
-            <Nothing filters={filters} />
-          ) : (
-            <TokenTable label={texts.title} owner={OWNER} revoke={revoke} tokens={data.data} />
-          )}
-          <Box mt="md">
+      <ListBody
+        bar={(data) => data && <Filters filters={filters} total={data.totalResults} />}
+        failed={texts.failed}
+        query={useTokens(filters.query)}
+        skeleton={SKELETON}
+      >
+        {({ data, totalResults }) => (
+          <>
+            {data.length === 0 ? (
+              <Nothing filters={filters} />
+            ) : (
+              <TokenTable label={texts.title} owner={OWNER} revoke={revoke} tokens={data} />
+            )}
             <PagedLinks
               onPage={filters.setPage}
               page={filters.query.page}
-              pages={pageCount(data.totalResults)}
+              pages={pageCount(totalResults)}
             />
-          </Box>
-        </div>
-      )}
+          </>
+        )}
+      </ListBody>
     </PageFrame>
   );
 }
@@ -68,15 +60,16 @@ function Filters({
   total: number;
 }) {
   return (
-    <Group component="search" gap={10} mb="md">
-      <SearchBox
-        className={styles.search}
-        clearLabel={texts.clearSearch}
-        hint={texts.searchHint}
-        label={texts.search}
-        onChange={setWords}
-        value={words}
-      />
+    <ListBar
+      count={texts.found({ count: total })}
+      search={{
+        clearLabel: texts.clearSearch,
+        hint: texts.searchHint,
+        label: texts.search,
+        onChange: setWords,
+        value: words,
+      }}
+    >
       <NativeSelect
         aria-label={texts.state}
         data={[
@@ -86,10 +79,7 @@ function Filters({
         onChange={(event) => setState(event.currentTarget.value)}
         value={state}
       />
-      <Text span aria-live="polite" ms="auto" c="dimmed" fz="note" className="tabular">
-        {texts.found({ count: total })}
-      </Text>
-    </Group>
+    </ListBar>
   );
 }
 
@@ -119,7 +109,7 @@ const OWNER = {
   cell: ({ owner }: TokenOfUser) => (
     <>
       {owner.name}
-      {owner.name !== owner.email && <span className={record.sub}>{owner.email}</span>}
+      {owner.name !== owner.email && <Sub>{owner.email}</Sub>}
     </>
   ),
 };

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ApiToken } from '@reviews/contracts/tokens';
 import { TOKEN_ENDING_DAYS, TOKEN_SCOPE_LABELS } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
-import record from '../../../ui/record-table.module.css';
+import { None, Sub } from '../../../ui/data-table.tsx';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 
 /** The name of a token, and the characters by which a found token can be identified. */
@@ -11,9 +11,9 @@ export function TokenName({ token }: { token: ApiToken }) {
   return (
     <>
       {token.name}
-      <span className={record.sub}>
+      <Sub>
         <code>{texts.ending(token)}</code> · {texts.made({ date: formatDate(token.created_at) })}
-      </span>
+      </Sub>
     </>
   );
 }
@@ -23,7 +23,7 @@ export const scopeWords = ({ scopes }: ApiToken): string =>
 
 export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
   const { formatAge } = useDates();
-  return at === null ? <span className={record.none}>{texts.never}</span> : <>{formatAge(at)}</>;
+  return at === null ? <None>{texts.never}</None> : <>{formatAge(at)}</>;
 }
 
 /** When a token expires, or how it ended. */

@@ -1,8 +1,8 @@
 import type { ApiToken } from '@reviews/contracts/tokens';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import record from '../../../ui/record-table.module.css';
-import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
 
@@ -34,62 +34,52 @@ export function TokenTable<Token extends ApiToken>({
   const [asked, setAsked] = useState<Token | null>(null);
   const close = () => setAsked(null);
   const areWorking = tokens.some(({ state }) => state === 'active');
-  const end = areWorking ? texts.ends : texts.state;
   return (
     <>
-      <RecordTable
-        actions={areWorking ? texts.revoke : undefined}
+      <DataTable
+        actions={
+          areWorking
+            ? {
+                label: texts.revoke,
+                cell: (token) =>
+                  token.state === 'active' && (
+                    <RecordButton
+                      asks
+                      label={
+                        owner === undefined
+                          ? texts.revokeOne(token)
+                          : texts.revokeOneOf({ name: token.name, owner: owner.name(token) })
+                      }
+                      onClick={() => setAsked(token)}
+                    >
+                      {texts.revoke}
+                    </RecordButton>
+                  ),
+              }
+            : undefined
+        }
         columns={[
-          ...(owner === undefined ? [] : [owner.column]),
-          texts.name,
-          texts.reads,
-          texts.lastUsed,
-          end,
+          ...(owner === undefined ? [] : [{ key: 'owner', label: owner.column, cell: owner.cell }]),
+          { key: 'name', label: texts.name, cell: (token) => <TokenName token={token} /> },
+          { key: 'reads', label: texts.reads, cell: scopeWords },
+          {
+            key: 'used',
+            label: texts.lastUsed,
+            isNumber: true,
+            cell: (token) => <LastUsed token={token} />,
+          },
+          {
+            key: 'end',
+            label: areWorking ? texts.ends : texts.state,
+            cardLabel: ({ state }) => (state === 'active' ? texts.ends : texts.state),
+            isNumber: true,
+            cell: (token) => <TokenEnd token={token} />,
+          },
         ]}
+        keyOf={({ id }) => id}
         label={label}
-      >
-        {tokens.map((token) => (
-          <tr key={token.id}>
-            {owner !== undefined && <th scope="row">{owner.cell(token)}</th>}
-            {owner === undefined ? (
-              <th scope="row">
-                <TokenName token={token} />
-              </th>
-            ) : (
-              <td data-label={texts.name}>
-                <TokenName token={token} />
-              </td>
-            )}
-            <td data-label={texts.reads}>{scopeWords(token)}</td>
-            <td className={record.number} data-label={texts.lastUsed}>
-              <LastUsed token={token} />
-            </td>
-            <td
-              className={record.number}
-              data-label={token.state === 'active' ? texts.ends : texts.state}
-            >
-              <TokenEnd token={token} />
-            </td>
-            {areWorking && (
-              <RecordActions>
-                {token.state === 'active' && (
-                  <RecordButton
-                    asks
-                    label={
-                      owner === undefined
-                        ? texts.revokeOne(token)
-                        : texts.revokeOneOf({ name: token.name, owner: owner.name(token) })
-                    }
-                    onClick={() => setAsked(token)}
-                  >
-                    {texts.revoke}
-                  </RecordButton>
-                )}
-              </RecordActions>
-            )}
-          </tr>
-        ))}
-      </RecordTable>
+        rows={tokens}
+      />
       <Suspense>
         {asked !== null && (
           <RevokeDialog

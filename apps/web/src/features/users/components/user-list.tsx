@@ -1,20 +1,18 @@
-import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { USER_STATES, type HeldRole, type UserRow } from '@reviews/contracts/users';
 import { pageCount } from '@reviews/domain';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
+import { DataTable, NameLink, None, Sub } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBar } from '../../../ui/list-bar.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUsers } from '../api/user-queries.ts';
 import { useUserFilters, type UserFilterState } from '../hooks/use-user-filters.ts';
@@ -23,10 +21,12 @@ import { UserState } from './user-state.tsx';
 
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
+const SKELETON = { height: 64, rows: 8 };
+
 /** Lists the accounts (RT-56): who can sign in, with which roles, and when they last did. */
 export function UserList() {
   const filters = useUserFilters();
-  const { data, error, isFetching, refetch } = useUsers(filters.query);
+  const query = useUsers(filters.query);
   const [isInviting, setInviting] = useState(false);
   const invite = (
     <Button
@@ -39,48 +39,41 @@ export function UserList() {
   );
   return (
     <PageFrame
-      primaryAction={(data !== undefined || error === null) && invite}
+      primaryAction={(query.data !== undefined || query.error === null) && invite}
       subtitle={texts.subtitle}
       title={texts.title}
       width="wide"
     >
-      {data === undefined &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            title={texts.failed}
-          />
-        ) : (
-          <SkeletonRows height={64} rows={8} />
-        ))}
-      {data !== undefined && (
-        <div aria-busy={isFetching}>
-          <UserFilters filters={filters} total={data.totalResults} />
-          {data.data.length === 0 ? (
-            <EmptyState
-              action={
-                <Button onClick={filters.clear} variant="default">
-                  {texts.clear}
-                </Button>
-              }
-              title={texts.none}
-            >
-              {texts.noneHint}
-            </EmptyState>
-          ) : (
-            <UserTable rows={data.data} />
-          )}
-          <Box mt="md">
+      <ListBody
+        bar={(data) => data && <UserFilters filters={filters} total={data.totalResults} />}
+        failed={texts.failed}
+        query={query}
+        skeleton={SKELETON}
+      >
+        {(data) => (
+          <>
+            {data.data.length === 0 ? (
+              <EmptyState
+                action={
+                  <Button onClick={filters.clear} variant="default">
+                    {texts.clear}
+                  </Button>
+                }
+                title={texts.none}
+              >
+                {texts.noneHint}
+              </EmptyState>
+            ) : (
+              <UserTable rows={data.data} />
+            )}
             <PagedLinks
               onPage={filters.setPage}
               page={filters.query.page}
               pages={pageCount(data.totalResults)}
             />
-          </Box>
-        </div>
-      )}
+          </>
+        )}
+      </ListBody>
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </PageFrame>
   );
@@ -91,16 +84,16 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
   const { words, setWords } = filters;
   const given = (roles?.data ?? []).filter(({ everyone }) => !everyone);
   return (
-    <Group component="search" gap={10} mb="md">
-      <Box flex="1 1 15rem" maw="22.5rem">
-        <SearchBox
-          clearLabel={texts.clearSearch}
-          hint={texts.searchHint}
-          label={texts.search}
-          onChange={setWords}
-          value={words}
-        />
-      </Box>
+    <ListBar
+      count={texts.found({ count: total })}
+      search={{
+        clearLabel: texts.clearSearch,
+        hint: texts.searchHint,
+        label: texts.search,
+        onChange: setWords,
+        value: words,
+      }}
+    >
       <NativeSelect
         aria-label={texts.state}
         data={[
@@ -119,10 +112,7 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
         onChange={(event) => filters.setRole(event.currentTarget.value)}
         value={filters.role}
       />
-      <Text aria-live="polite" c="dimmed" className="tabular" fz="note" ms="auto" span>
-        {texts.found({ count: total })}
-      </Text>
-    </Group>
+    </ListBar>
   );
 }
 
@@ -137,39 +127,46 @@ const roleText = ({ name, departments }: HeldRole): string =>
 function UserTable({ rows }: { rows: readonly UserRow[] }) {
   const { formatDate } = useDates();
   return (
-    <RecordTable
-      columns={[texts.name, texts.roles, texts.state, texts.lastSignIn]}
-      label={texts.title}
-    >
-      {rows.map(({ id, name, email, employee, roles, state, last_signed_in_at: last }) => (
-        <tr key={id}>
-          <th scope="row">
-            <Link className={record.link} to={`/users/${id}/edit`}>
-              {name}
-            </Link>
-            {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
-            <span className={record.sub}>
-              {employee === null
-                ? texts.system
-                : [employee.position, employee.department].filter(Boolean).join(' · ')}
-            </span>
-            {name !== email && <span className={record.sub}>{email}</span>}
-          </th>
-          <td data-label={texts.roles}>
-            {roles.length === 0 ? (
-              <span className={record.none}>{texts.noRoles}</span>
+    <DataTable
+      columns={[
+        { key: 'name', label: texts.name, cell: (row) => <Account row={row} /> },
+        {
+          key: 'roles',
+          label: texts.roles,
+          cell: ({ roles }) =>
+            roles.length === 0 ? (
+              <None>{texts.noRoles}</None>
             ) : (
               roles.map((role) => <div key={role.id}>{roleText(role)}</div>)
-            )}
-          </td>
-          <td data-label={texts.state}>
-            <UserState state={state} />
-          </td>
-          <td className={record.number} data-label={texts.lastSignIn}>
-            {last === null ? <span className={record.none}>{texts.never}</span> : formatDate(last)}
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+            ),
+        },
+        { key: 'state', label: texts.state, cell: ({ state }) => <UserState state={state} /> },
+        {
+          key: 'last',
+          label: texts.lastSignIn,
+          isNumber: true,
+          cell: ({ last_signed_in_at: last }) =>
+            last === null ? <None>{texts.never}</None> : formatDate(last),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={texts.title}
+      rows={rows}
+    />
+  );
+}
+
+function Account({ row: { id, name, email, employee } }: { row: UserRow }) {
+  return (
+    <>
+      <NameLink to={`/users/${id}/edit`}>{name}</NameLink>
+      {employee?.has_left === true && <Tag>{texts.hasLeft}</Tag>}
+      <Sub>
+        {employee === null
+          ? texts.system
+          : [employee.position, employee.department].filter(Boolean).join(' · ')}
+      </Sub>
+      {name !== email && <Sub>{email}</Sub>}
+    </>
   );
 }

@@ -14,8 +14,9 @@ import { HistoryLink } from '../../../ui/history-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { Problem } from '../../../ui/problem.tsx';
-import record from '../../../ui/record-table.module.css';
+import { RecordLink } from '../../../ui/record-actions.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useSaveRoles, type GivenRole } from '../api/user-queries.ts';
@@ -82,11 +83,11 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
     >
       <Group gap={10} mb="xl">
         <UserState state={state} />
-        {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
+        {employee?.has_left === true && <Tag>{texts.hasLeft}</Tag>}
         {employee !== null && (
-          <Link className={record.action} to={`/employees/${employee.id}`}>
+          <RecordLink label={texts.employeePage} to={`/employees/${employee.id}`}>
             {texts.employeePage}
-          </Link>
+          </RecordLink>
         )}
       </Group>
       {!data.within_reach && <Notice tone="quiet">{texts.tooFar}</Notice>}

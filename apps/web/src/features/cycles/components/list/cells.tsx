@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
+import { Sub } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import type { ColumnOffer } from '../../lib/list-columns.ts';
 import { CommentLink } from './comment-link.tsx';
@@ -105,7 +106,7 @@ function PersonCell({ id, name, place }: { id: number; name: string; place: stri
       <div className={styles.name}>
         <EmployeeName id={id} name={name} />
       </div>
-      {place !== '' && <div className={styles.sub}>{place}</div>}
+      {place !== '' && <Sub>{place}</Sub>}
     </div>
   );
 }
@@ -115,7 +116,7 @@ function Two({ text, below }: { text: string | null; below: ReactNode }) {
   return (
     <div>
       {text ?? <Nothing />}
-      {below !== '' && below !== false && <div className={styles.sub}>{below}</div>}
+      {below !== '' && below !== false && <Sub>{below}</Sub>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import hidden from '../../../../ui/visually-hidden.module.css';
 import styles from './list.module.css';
 
 const LIST_TEXTS = texts(formList);
@@ -25,7 +26,7 @@ export function CommentLink({
     return (
       <span className={styles.comments} data-none={commentcount === 0 || undefined}>
         {shown}
-        <span className={styles.hidden}> {LIST_TEXTS.commentWord({ count: commentcount })}</span>
+        <span className={hidden.hidden}> {LIST_TEXTS.commentWord({ count: commentcount })}</span>
       </span>
     );
   }

@@ -4,6 +4,7 @@ import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import hidden from '../../../../ui/visually-hidden.module.css';
 import styles from './list.module.css';
 
 const LIST_TEXTS = texts(formList);
@@ -46,7 +47,7 @@ export function Nothing() {
       <span aria-hidden className={styles.nothing}>
         –
       </span>
-      <span className={styles.hidden}>{LIST_TEXTS.none}</span>
+      <span className={hidden.hidden}>{LIST_TEXTS.none}</span>
     </>
   );
 }

@@ -1,14 +1,15 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
+import { Sub } from '../../../../ui/data-table.tsx';
+import { PageCheckbox } from '../../../../ui/table-selection.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
-import type { FormRowsProps, RowProps } from './form-table.tsx';
+import { pageSelection, type FormRowsProps, type RowProps } from './form-table.tsx';
 import styles from './list.module.css';
 import { FormMenu } from './form-menu.tsx';
 
@@ -28,17 +29,12 @@ export const FormCards = memo(function FormCards({
   return (
     <>
       {choosing && (
-        <Checkbox
-          checked={choosing.page === 'all'}
-          classNames={{ root: styles.selectPage ?? '' }}
-          disabled={!rows.some(isSelectable)}
-          indeterminate={choosing.page === 'some'}
-          label={LIST_TEXTS.selectPage}
-          onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
-          size="sm"
-        />
+        <label className={styles.selectPage}>
+          <PageCheckbox {...pageSelection(choosing, rows)} size="sm" />
+          {LIST_TEXTS.selectPage}
+        </label>
       )}
-      <ul aria-label={title} className={styles.cards}>
+      <Stack aria-label={title} component="ul" gap="sm" role="list">
         {rows.map((row) => (
           <Card
             columns={columns}
@@ -49,7 +45,7 @@ export const FormCards = memo(function FormCards({
             row={row}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   );
 });
@@ -89,7 +85,7 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
       )}
       {peers && (
         <div className={styles.cardPeers}>
-          <span className={styles.sub}>{peers.label}</span>
+          <Sub>{peers.label}</Sub>
           <Cell column={peers} onAction={onAction} row={row} />
         </div>
       )}

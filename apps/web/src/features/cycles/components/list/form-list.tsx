@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -8,11 +8,12 @@ import { formList } from '@reviews/messages/en/lists';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ListBody } from '../../../../ui/list-body.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
-import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useIsNarrow } from '../../../../ui/table-head.tsx';
 import {
   fetchAllHashes,
   type FormPage,
@@ -30,7 +31,6 @@ import { AddPeopleButton } from '../adding/add-people-button.tsx';
 import { PastActionsButton } from '../bulk/past-actions-button.tsx';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { SavedFiltersButton } from '../saved/saved-filters-button.tsx';
-import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { FilterBar } from '../../../../ui/filters/filter-bar.tsx';
 import { drawnColumns, PEERS_COLUMN } from './cells.tsx';
 import { ExportForms } from './export-forms.tsx';
@@ -53,11 +53,12 @@ const BulkDialog = lazyComponent(async () => (await import('../bulk/bulk-dialog.
  */
 const NARROW = { usual: 56, peers: 16, further: 6 } as const;
 const USUAL_COLUMNS = 7;
-const SKELETON_ROW = 64;
+const SKELETON = { height: 64, rows: 8 };
 
-function narrowQuery(columns: readonly { readonly key: string }[]): string {
+function cardsBelow(columns: readonly { readonly key: string }[]): number {
   const peers = columns.some(({ key }) => key === PEERS_COLUMN) ? 1 : 0;
-  return `(width < ${NARROW.usual + peers * NARROW.peers + Math.max(0, columns.length - peers - USUAL_COLUMNS) * NARROW.further}em)`;
+  const further = Math.max(0, columns.length - peers - USUAL_COLUMNS);
+  return NARROW.usual + peers * NARROW.peers + further * NARROW.further;
 }
 
 /** Renders the dialog with the reviews that a nomination task has opened (PEER-07). */
@@ -76,13 +77,13 @@ interface FormListProps extends ListRef {
 export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormListProps) {
   const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
   const list = useFormList(ref);
-  const { page } = list;
-  const definitions = list.definitions.data;
+  const { definitions } = list;
+  const { data: page, error } = list.query;
+  const [section, giveFocusBack] = useFocusReturn();
   const saved = useMemo(
     () => definitions && <SavedFiltersButton definitions={definitions} list={ref} />,
     [definitions, ref],
   );
-  const error = list.forms.error ?? list.definitions.error;
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
     <PageFrame
@@ -103,18 +104,8 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
       title={page?.title ?? (error ? LIST_TEXTS.title : null)}
       width="wide"
     >
-      {error && page === undefined ? (
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            if (list.definitions.isError) void list.definitions.refetch();
-            if (list.forms.isError) void list.forms.refetch();
-          }}
-          retrying={list.forms.isFetching || list.definitions.isFetching}
-          title={LIST_TEXTS.failed}
-        />
-      ) : (
-        <>
+      <ListBody
+        bar={() => (
           <FilterBar
             definitions={definitions}
             onChange={list.change}
@@ -124,24 +115,31 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
           >
             {saved}
           </FilterBar>
-          {page === undefined ? (
-            <SkeletonRows height={SKELETON_ROW} rows={8} />
-          ) : (
-            <Results
-              list={list}
-              listRef={ref}
-              page={page}
-              person={person}
-              renderPeerReviews={renderPeerReviews}
-            />
-          )}
-        </>
-      )}
+        )}
+        failed={LIST_TEXTS.failed}
+        label={LIST_TEXTS.title}
+        query={list.query}
+        ref={section}
+        refreshFailed={LIST_TEXTS.refreshFailed}
+        skeleton={SKELETON}
+      >
+        {(shown) => (
+          <Results
+            giveFocusBack={giveFocusBack}
+            list={list}
+            listRef={ref}
+            page={shown}
+            person={person}
+            renderPeerReviews={renderPeerReviews}
+          />
+        )}
+      </ListBody>
     </PageFrame>
   );
 }
 
 interface ResultsProps {
+  giveFocusBack: (hash: string | null) => void;
   list: ListModel;
   listRef: ListRef;
   page: FormPage;
@@ -149,12 +147,11 @@ interface ResultsProps {
   renderPeerReviews: RenderPeerReviews;
 }
 
-function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProps) {
+function Results({ giveFocusBack, list, listRef, page, person, renderPeerReviews }: ResultsProps) {
   const { data: rows, totalResults, permissions } = page;
-  const { search, forms } = list;
+  const { search } = list;
   const [action, setAction] = useState<RowAction | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
-  const [section, giveFocusBack] = useFocusReturn();
   const selection = useRowSelection(rows, filtersText(search.filters));
   const everyHash = useMutation({
     mutationFn: (asked: FormSearch) => fetchAllHashes(listRef, asked),
@@ -170,28 +167,11 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
     () => ({ sort: search.sort, sortorder: search.sortorder }),
     [search.sort, search.sortorder],
   );
-  const narrow = narrowQuery(columns);
-  const isNarrow = useMediaQuery(narrow, window.matchMedia(narrow).matches);
+  const isNarrow = useIsNarrow(cardsBelow(columns));
   const Rows = isNarrow ? FormCards : FormTable;
-  const pages = pageCount(totalResults);
   return (
-    <section
-      aria-busy={forms.isFetching}
-      aria-label={LIST_TEXTS.title}
-      className={styles.results}
-      ref={section}
-      tabIndex={-1}
-    >
-      <RefreshBar running={forms.isPlaceholderData} />
-      {forms.isError && (
-        <ErrorState
-          error={forms.error}
-          onRetry={() => void forms.refetch()}
-          quiet
-          retrying={forms.isFetching}
-          title={LIST_TEXTS.refreshFailed}
-        />
-      )}
+    <div className={styles.results}>
+      <RefreshBar running={list.query.isPlaceholderData ?? false} />
       <ListToolbar
         chosen={selection.count}
         choosingAll={everyHash.isPending}
@@ -239,9 +219,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           title={page.title}
         />
       )}
-      <div className={styles.pages}>
-        <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
-      </div>
+      <PagedLinks onPage={list.goToPage} page={search.page} pages={pageCount(totalResults)} />
       <Suspense>
         {action?.kind === 'peer-reviews' && renderPeerReviews(action.row, () => setAction(null))}
         {action && action.kind !== 'peer-reviews' && (
@@ -271,7 +249,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           />
         )}
       </Suspense>
-    </section>
+    </div>
   );
 }
 
@@ -308,9 +286,9 @@ function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => 
     <EmptyState
       action={
         isFiltered && (
-          <button className={styles.reset} onClick={onReset} type="button">
+          <Button onClick={onReset} variant="default">
             {LIST_TEXTS.resetFilters}
-          </button>
+          </Button>
         )
       }
       quiet

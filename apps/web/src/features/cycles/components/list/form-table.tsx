@@ -1,17 +1,16 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import { LABELS, type ListSort } from '@reviews/domain';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
+import { ActionsCell, SelectCell, TableFrame } from '../../../../ui/data-table.tsx';
+import { PageCheckbox, type PageSelection } from '../../../../ui/table-selection.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { Cell } from './cells.tsx';
 import styles from './list.module.css';
 import type { OnRowAction } from './row-action.ts';
 import { FormMenu } from './form-menu.tsx';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 const LIST_TEXTS = texts(formList);
 
@@ -43,48 +42,42 @@ export const FormTable = memo(function FormTable({
   choosing,
   onAction,
 }: FormRowsProps) {
-  const choosePage = choosing && (
-    <Checkbox
-      aria-label={LIST_TEXTS.selectPage}
-      checked={choosing.page === 'all'}
-      disabled={!rows.some(isSelectable)}
-      indeterminate={choosing.page === 'some'}
-      onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
-      size="xs"
-    />
-  );
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>{title}</caption>
-      <TableHead
-        columns={[
-          ...(choosing ? [{ key: 'choose', className: styles.check, label: choosePage }] : []),
-          ...columns.map(({ subLabel, ...column }) => ({ ...column, hint: subLabel })),
-          {
-            key: 'menu',
-            className: styles.menu,
-            label: LABELS.buttons.actions,
-            isHidden: true,
-          },
-        ]}
-        onSort={onSort}
-        sort={sort}
-        sticky
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row
-            columns={columns}
-            isChosen={choosing !== null && row.hash !== null && choosing.isChosen(row.hash)}
-            key={row.hash ?? `employee ${row.employee.id}`}
-            onAction={onAction}
-            onToggle={choosing?.toggle ?? null}
-            row={row}
-          />
-        ))}
-      </tbody>
-    </table>
+    <TableFrame
+      actions={LABELS.buttons.actions}
+      cardsBelow={0}
+      className={styles.table}
+      columns={columns.map(({ subLabel, ...column }) => ({ ...column, hint: subLabel }))}
+      label={title}
+      look="dense"
+      onSort={onSort}
+      pageBox={choosing ? <PageCheckbox {...pageSelection(choosing, rows)} /> : undefined}
+      sort={sort}
+      sticky
+    >
+      {rows.map((row) => (
+        <Row
+          columns={columns}
+          isChosen={choosing !== null && row.hash !== null && choosing.isChosen(row.hash)}
+          key={row.hash ?? `employee ${row.employee.id}`}
+          onAction={onAction}
+          onToggle={choosing?.toggle ?? null}
+          row={row}
+        />
+      ))}
+    </TableFrame>
   );
+});
+
+/** Returns the checkbox of a page; off if none of its rows can be selected. */
+export const pageSelection = (
+  { page, togglePage }: Choosing,
+  rows: readonly ListRow[],
+): PageSelection => ({
+  label: LIST_TEXTS.selectPage,
+  page,
+  togglePage,
+  disabled: !rows.some(isSelectable),
 });
 
 /** Props of one row, as a table row or a card. */
@@ -102,7 +95,7 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
   return (
     <tr data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
       {onToggle && (
-        <td className={styles.check}>
+        <SelectCell>
           {isSelectable(row) && (
             <LightCheckbox
               checked={isChosen}
@@ -110,7 +103,7 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
               onChange={(on) => onToggle(row, on)}
             />
           )}
-        </td>
+        </SelectCell>
       )}
       {columns.map((column, index) =>
         index === 0 ? (
@@ -128,9 +121,9 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
           </td>
         ),
       )}
-      <td className={styles.menu}>
+      <ActionsCell>
         <FormMenu onAction={onAction} row={row} />
-      </td>
+      </ActionsCell>
     </tr>
   );
 });

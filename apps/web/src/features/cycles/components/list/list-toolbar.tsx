@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { ListColumn } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES, type BulkKind, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -49,7 +49,11 @@ export function ListToolbar({
             ? ''
             : MESSAGES.lists.results({ count: total })}
       </div>
-      {chosen === 0 && <div className={styles.tools}>{tools}</div>}
+      {chosen === 0 && (
+        <Group gap={6} ml="auto">
+          {tools}
+        </Group>
+      )}
       {chosen > 0 && (
         <>
           <Button onClick={onClear} size="compact-sm" variant="subtle">

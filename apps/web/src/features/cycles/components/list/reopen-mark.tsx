@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Button, Popover } from '@mantine/core';
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -48,16 +48,19 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={LIST_TEXTS.reopenRequest}>
-        <div className={styles.request}>
-          <p className={styles.requestBy}>
-            <strong>{request.requested_by}</strong> {LIST_TEXTS.askedToReopen}{' '}
+        <Stack align="flex-start" gap="sm">
+          <Text c="dimmed">
+            <Text c="var(--ink)" component="strong" fw={700}>
+              {request.requested_by}
+            </Text>{' '}
+            {LIST_TEXTS.askedToReopen}{' '}
             <time dateTime={request.requested_at} title={formatDateTime(request.requested_at)}>
               {formatAge(request.requested_at)}
             </time>
-          </p>
+          </Text>
           <blockquote className={styles.reason}>{request.reason}</blockquote>
           {row.permissions.reOpen && isForm(row) && (
-            <div className={styles.answers}>
+            <Group gap="xs">
               <Button onClick={() => answer({ kind: 'reopen', row })} size="compact-md">
                 {LABELS.pulses.reopen}
               </Button>
@@ -68,9 +71,9 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
               >
                 {LABELS.pulses.decline}
               </Button>
-            </div>
+            </Group>
           )}
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -3,6 +3,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
+import { Sub } from '../../../../ui/data-table.tsx';
 import { LinkedStatus } from '../../../../ui/status-chip.tsx';
 import styles from './list.module.css';
 
@@ -22,7 +23,7 @@ export function StatusCell({ row }: { row: ListRow }) {
         label={LIST_TEXTS.statusOf({ status: status.label, name: row.employee.preferred_name })}
         status={status}
       />
-      {why !== null && <span className={styles.sub}>{why}</span>}
+      {why !== null && <Sub>{why}</Sub>}
     </div>
   );
 }

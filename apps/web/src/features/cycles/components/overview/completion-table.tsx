@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/format-count.ts';
+import { DataTable, ScrollRegion } from '../../../../ui/data-table.tsx';
 import type { CompletedDay } from '../../lib/completion.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import type { OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 import timeStyles from './over-time.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 const FEW_DAYS = 14;
 
@@ -36,35 +36,26 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
     );
   return (
     <>
-      <div
-        aria-label={OVERVIEW_TEXTS.timeTable}
-        className={styles.scroller}
-        role="region"
-        tabIndex={0}
-      >
-        <table className={styles.table}>
-          <TableHead
-            columns={[
-              OVERVIEW_TEXTS.day,
-              ...pulses.map(({ id, title }) => ({
-                key: String(id),
-                label: title,
-                className: styles.numeric,
-              })),
-            ]}
-          />
-          <tbody>
-            {shown.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{formatDate(day.day)}</th>
-                {pulses.map((pulse) => (
-                  <DayCell cycleId={cycleId} day={day} key={pulse.id} pulse={pulse} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollRegion label={OVERVIEW_TEXTS.timeTable}>
+        <DataTable
+          cardsBelow={0}
+          className={styles.table}
+          columns={[
+            { key: 'day', label: OVERVIEW_TEXTS.day, cell: ({ day }) => formatDate(day) },
+            ...pulses.map((pulse) => ({
+              key: String(pulse.id),
+              label: pulse.title,
+              align: 'right' as const,
+              isNumber: true,
+              cell: (day: CompletedDay) => <DayCount cycleId={cycleId} day={day} pulse={pulse} />,
+            })),
+          ]}
+          keyOf={({ day }) => day}
+          label={OVERVIEW_TEXTS.timeTable}
+          look="dense"
+          rows={shown}
+        />
+      </ScrollRegion>
       {!all && latest.length > FEW_DAYS && (
         <Button mt="sm" onClick={() => setAll(true)} variant="default">
           {OVERVIEW_TEXTS.allDays({ count: latest.length })}
@@ -74,7 +65,7 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
   );
 }
 
-function DayCell({
+function DayCount({
   cycleId,
   day: { day, pulses },
   pulse,
@@ -87,25 +78,23 @@ function DayCell({
   const { count = 0, until = 0 } = pulses.get(pulse.id) ?? {};
   const named = { pulse: pulse.title, day: formatDate(day) };
   return (
-    <td className={styles.numeric}>
-      <span className={timeStyles.figures}>
-        {count > 0 && (
-          <Link
-            aria-label={OVERVIEW_TEXTS.onDayLabel({ count, ...named })}
-            className={timeStyles.added}
-            to={countedHref(cycleId, pulse.id, { completedOn: day })}
-          >
-            {OVERVIEW_TEXTS.onDay({ count })}
-          </Link>
-        )}
+    <span className={timeStyles.figures}>
+      {count > 0 && (
         <Link
-          aria-label={OVERVIEW_TEXTS.untilLabel({ count: until, ...named })}
-          data-none={until === 0 || undefined}
-          to={countedHref(cycleId, pulse.id, { completedUntil: day })}
+          aria-label={OVERVIEW_TEXTS.onDayLabel({ count, ...named })}
+          className={timeStyles.added}
+          to={countedHref(cycleId, pulse.id, { completedOn: day })}
         >
-          {formatCount(until)}
+          {OVERVIEW_TEXTS.onDay({ count })}
         </Link>
-      </span>
-    </td>
+      )}
+      <Link
+        aria-label={OVERVIEW_TEXTS.untilLabel({ count: until, ...named })}
+        data-none={until === 0 || undefined}
+        to={countedHref(cycleId, pulse.id, { completedUntil: day })}
+      >
+        {formatCount(until)}
+      </Link>
+    </span>
   );
 }

@@ -1,14 +1,14 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { GroupRow } from '@reviews/contracts/cycle-overview';
 import { LABELS, progressPercent } from '@reviews/domain';
 import { Link } from 'react-router';
 import { formatCount } from '../../../../lib/format-count.ts';
+import { DataTable, None, ScrollRegion } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import { ANSWERABLE, countedHref, type Group } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import type { OverviewPulse } from '../../lib/progress.ts';
 import styles from './groups.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 interface GroupTableProps {
   by: Group['by'];
@@ -20,43 +20,41 @@ interface GroupTableProps {
 /** Renders a row per group and a column per pulse; cards in a narrow window. */
 export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
   return (
-    // Focusable, because it scrolls sideways with many pulses.
-    <div
-      aria-label={OVERVIEW_TEXTS.groupsTable[by]}
-      className={styles.scroller}
-      role="region"
-      tabIndex={0}
-    >
-      <table className={styles.table}>
-        <TableHead
-          cardsBelow={48}
-          columns={[
-            OVERVIEW_TEXTS.groupColumns[by],
-            OVERVIEW_TEXTS.groupColumns.progress,
-            ...pulses.map(({ id, title }) => ({ key: String(id), label: title })),
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id ?? 0}>
-              <th className={styles.name} scope="row">
-                {by !== 'department' && row.id !== null ? (
-                  <EmployeeName id={row.id} name={row.name ?? ''} />
-                ) : (
-                  nameOf(row, by)
-                )}
-              </th>
-              <Box component="td" miw={140}>
-                <Progress row={row} />
-              </Box>
-              {pulses.map((pulse) => (
-                <PulseCell by={by} cycleId={cycleId} key={pulse.id} pulse={pulse} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollRegion label={OVERVIEW_TEXTS.groupsTable[by]}>
+      <DataTable
+        className={styles.table}
+        columns={[
+          {
+            key: 'group',
+            label: OVERVIEW_TEXTS.groupColumns[by],
+            cell: (row) =>
+              by !== 'department' && row.id !== null ? (
+                <EmployeeName id={row.id} name={row.name ?? ''} />
+              ) : (
+                nameOf(row, by)
+              ),
+          },
+          {
+            key: 'progress',
+            label: OVERVIEW_TEXTS.groupColumns.progress,
+            cardLabel: null,
+            className: styles.progress,
+            cell: (row) => <Progress row={row} />,
+          },
+          ...pulses.map((pulse) => ({
+            key: String(pulse.id),
+            label: pulse.title,
+            isNumber: true,
+            cell: (row: GroupRow) => (
+              <PulseCount by={by} cycleId={cycleId} pulse={pulse} row={row} />
+            ),
+          })),
+        ]}
+        keyOf={({ id }) => id ?? 0}
+        label={OVERVIEW_TEXTS.groupsTable[by]}
+        rows={rows}
+      />
+    </ScrollRegion>
   );
 }
 
@@ -90,7 +88,7 @@ function Progress({ row: { cells } }: { row: GroupRow }) {
   );
 }
 
-function PulseCell({
+function PulseCount({
   by,
   cycleId,
   pulse,
@@ -102,18 +100,12 @@ function PulseCell({
   row: GroupRow;
 }) {
   const cell = row.cells.find(({ pulse_id: id }) => id === pulse.id);
-  if (cell === undefined) {
-    return (
-      <td className={styles.cell} data-label={pulse.title} data-none>
-        {OVERVIEW_TEXTS.none}
-      </td>
-    );
-  }
+  if (cell === undefined) return <None>{OVERVIEW_TEXTS.none}</None>;
   const group: Group = { by, id: row.id };
   const named = { pulse: pulse.title, group: nameOf(row, by) };
   const { complete, forms, late } = cell;
   return (
-    <td className={styles.cell} data-label={pulse.title}>
+    <>
       <span className={styles.figures}>
         <Link
           aria-label={OVERVIEW_TEXTS.completeOf({ complete, ...named })}
@@ -138,6 +130,6 @@ function PulseCell({
           {OVERVIEW_TEXTS.late({ count: late })}
         </Link>
       )}
-    </td>
+    </>
   );
 }

@@ -14,9 +14,8 @@ import {
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { DataTable, Sub } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
-import record from '../../../../ui/record-table.module.css';
-import { RecordTable } from '../../../../ui/record-table.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
@@ -39,31 +38,36 @@ const FEW = 3;
 export function LateTable({ cycleId, rows }: { cycleId: number; rows: readonly LateRow[] }) {
   const columns = OVERVIEW_TEXTS.lateColumns;
   return (
-    <RecordTable columns={Object.values(columns)} label={OVERVIEW_TEXTS.lateTable}>
-      {rows.map((row, index) => (
-        // A person may have several reviews in one stage, so only the index makes the key unique.
-        <tr key={`${row.pulse_id} ${row.employee.id} ${index}`}>
-          <th scope="row">
-            <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />
-            <span className={record.sub}>
-              {[row.employee.position_name, row.employee.department].filter(Boolean).join(' · ')}
-            </span>
-          </th>
-          <td data-label={columns.form}>
-            <FormLink cycleId={cycleId} row={row} />
-          </td>
-          <td data-label={columns.due}>
-            <Due day={row.due_date} />
-          </td>
-          <td data-label={columns.why}>
-            <Why row={row} />
-          </td>
-          <td data-label={columns.stuck}>
-            <StuckWith people={row.stuck_with} />
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+    <DataTable
+      columns={[
+        {
+          key: 'person',
+          label: columns.person,
+          cell: ({ employee }) => (
+            <>
+              <EmployeeName id={employee.id} name={employee.preferred_name} />
+              <Sub>{[employee.position_name, employee.department].filter(Boolean).join(' · ')}</Sub>
+            </>
+          ),
+        },
+        {
+          key: 'form',
+          label: columns.form,
+          cell: (row) => <FormLink cycleId={cycleId} row={row} />,
+        },
+        { key: 'due', label: columns.due, cell: (row) => <Due day={row.due_date} /> },
+        { key: 'why', label: columns.why, cell: (row) => <Why row={row} /> },
+        {
+          key: 'stuck',
+          label: columns.stuck,
+          cell: (row) => <StuckWith people={row.stuck_with} />,
+        },
+      ]}
+      // A person may have several reviews in one stage, so only the index makes the key unique.
+      keyOf={(row, index) => `${row.pulse_id} ${row.employee.id} ${index}`}
+      label={OVERVIEW_TEXTS.lateTable}
+      rows={rows}
+    />
   );
 }
 
@@ -83,7 +87,7 @@ function FormLink({
       >
         {pulse}
       </Link>
-      {stage !== pulse && <span className={record.sub}>{stage}</span>}
+      {stage !== pulse && <Sub>{stage}</Sub>}
     </>
   );
 }
@@ -92,7 +96,7 @@ function Due({ day }: { day: string }) {
   const { formatDate, daysUntil } = useDates();
   return (
     <>
-      <time className={record.number} dateTime={day}>
+      <time className={styles.day} dateTime={day}>
         {formatDate(day)}
       </time>
       <span className={styles.late}>
@@ -110,9 +114,7 @@ function Why({ row: { reason, waits_for: waitsFor } }: { row: LateRow }) {
         <Mark aria-hidden size={16} stroke={ICON_STROKE} />
         {LABELS.lists.lateReasons[reason]}
       </span>
-      {waitsFor !== null && (
-        <span className={record.sub}>{OVERVIEW_TEXTS.waitsFor({ title: waitsFor })}</span>
-      )}
+      {waitsFor !== null && <Sub>{OVERVIEW_TEXTS.waitsFor({ title: waitsFor })}</Sub>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListStatus } from '@reviews/contracts/cycles';
 import { Link } from 'react-router';
 import { formatCount } from '../../../../lib/format-count.ts';
+import { DataTable, ScrollRegion } from '../../../../ui/data-table.tsx';
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
@@ -12,7 +13,6 @@ import {
   type OverviewPulse,
 } from '../../lib/progress.ts';
 import styles from './overview.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 /** Shows the chart's numbers as a table. */
 export function ProgressTable({
@@ -26,92 +26,85 @@ export function ProgressTable({
     pulses.flatMap(({ counts }) => counts.map(({ status, label }) => [status, label] as const)),
   );
   const statuses = STATUS_ORDER.filter((status) => labels.has(status));
+  const amount = { align: 'right', isNumber: true } as const;
   return (
-    // Focusable, because it scrolls sideways in a narrow window.
-    <div
-      aria-label={OVERVIEW_TEXTS.progressTable}
-      className={styles.scroller}
-      role="region"
-      tabIndex={0}
-    >
-      <table className={styles.table}>
-        <TableHead
-          columns={[
-            OVERVIEW_TEXTS.review,
-            ...[
-              OVERVIEW_TEXTS.total,
-              OVERVIEW_TEXTS.progress,
-              ...statuses.map((status) => labels.get(status) ?? status),
-              OVERVIEW_TEXTS.lateColumn,
-            ].map((label) => ({ key: label, label, className: styles.numeric })),
-          ]}
-        />
-        <tbody>
-          {pulses.map((pulse) => (
-            <tr key={pulse.id}>
-              <th scope="row">
-                <Link to={listHref(cycleId, pulse.id)}>{pulse.title}</Link>
-              </th>
-              <td className={styles.numeric}>
-                <Link
-                  aria-label={OVERVIEW_TEXTS.inTotal({
-                    count: rowsOf(pulse),
-                    pulse: pulse.title,
-                  })}
-                  to={listHref(cycleId, pulse.id)}
-                >
-                  {formatCount(rowsOf(pulse))}
-                </Link>
-              </td>
-              <td className={styles.numeric}>{progressOf(pulse.counts).percent}%</td>
-              {statuses.map((status) => (
-                <CountCell
+    <ScrollRegion label={OVERVIEW_TEXTS.progressTable}>
+      <DataTable
+        cardsBelow={0}
+        className={styles.table}
+        columns={[
+          {
+            key: 'review',
+            label: OVERVIEW_TEXTS.review,
+            cell: (pulse) => <Link to={listHref(cycleId, pulse.id)}>{pulse.title}</Link>,
+          },
+          {
+            ...amount,
+            key: 'total',
+            label: OVERVIEW_TEXTS.total,
+            cell: (pulse) => (
+              <Link
+                aria-label={OVERVIEW_TEXTS.inTotal({ count: rowsOf(pulse), pulse: pulse.title })}
+                to={listHref(cycleId, pulse.id)}
+              >
+                {formatCount(rowsOf(pulse))}
+              </Link>
+            ),
+          },
+          {
+            ...amount,
+            key: 'progress',
+            label: OVERVIEW_TEXTS.progress,
+            cell: ({ counts }) => `${progressOf(counts).percent}%`,
+          },
+          ...statuses.map((status) => {
+            const label = labels.get(status) ?? status;
+            return {
+              ...amount,
+              key: status,
+              label,
+              cell: (pulse: OverviewPulse) => (
+                <Count
                   count={countOf(pulse, status)}
-                  cycleId={cycleId}
-                  key={status}
-                  label={labels.get(status) ?? status}
-                  pulse={pulse}
-                  status={status}
+                  label={OVERVIEW_TEXTS.ofStatusIn({
+                    count: countOf(pulse, status),
+                    label,
+                    place: pulse.title,
+                  })}
+                  to={statusHref(cycleId, pulse.id, status)}
                 />
-              ))}
-              <td className={styles.numeric}>
-                <Link
-                  aria-label={OVERVIEW_TEXTS.lateAt({ count: pulse.late, place: pulse.title })}
-                  data-none={pulse.late === 0 || undefined}
-                  to={countedHref(cycleId, pulse.id, { late: 'any' })}
-                >
-                  {formatCount(pulse.late)}
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              ),
+            };
+          }),
+          {
+            ...amount,
+            key: 'late',
+            label: OVERVIEW_TEXTS.lateColumn,
+            cell: ({ id, late, title }) => (
+              <Count
+                count={late}
+                label={OVERVIEW_TEXTS.lateAt({ count: late, place: title })}
+                to={countedHref(cycleId, id, { late: 'any' })}
+              />
+            ),
+          },
+        ]}
+        keyOf={({ id }) => id}
+        label={OVERVIEW_TEXTS.progressTable}
+        look="dense"
+        rows={pulses}
+      />
+    </ScrollRegion>
+  );
+}
+
+function Count({ count, label, to }: { count: number; label: string; to: string }) {
+  return (
+    <Link aria-label={label} data-none={count === 0 || undefined} to={to}>
+      {formatCount(count)}
+    </Link>
   );
 }
 
 const countOf = ({ counts }: OverviewPulse, status: ListStatus): number =>
   counts.find((each) => each.status === status)?.count ?? 0;
-
-interface CountCellProps {
-  cycleId: number;
-  pulse: OverviewPulse;
-  status: ListStatus;
-  label: string;
-  count: number;
-}
-
-function CountCell({ cycleId, pulse, status, label, count }: CountCellProps) {
-  return (
-    <td className={styles.numeric}>
-      <Link
-        aria-label={OVERVIEW_TEXTS.ofStatusIn({ count, label, place: pulse.title })}
-        data-none={count === 0 || undefined}
-        to={statusHref(cycleId, pulse.id, status)}
-      >
-        {formatCount(count)}
-      </Link>
-    </td>
-  );
-}

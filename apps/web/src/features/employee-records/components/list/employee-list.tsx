@@ -1,17 +1,17 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { FilterBar, type FilterBone } from '../../../../ui/filters/filter-bar.tsx';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
+import { ListTools } from '../../../../ui/list-bar.tsx';
+import { ListBody } from '../../../../ui/list-body.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
-import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
-import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import type { EmployeePage } from '../../api/employee-queries.ts';
 import { useEmployeeList, type EmployeeListModel } from '../../hooks/use-employee-list.ts';
 import { useShownColumns } from '../../hooks/use-shown-columns.ts';
@@ -24,7 +24,7 @@ const AddEmployeeDialog = lazyComponent(
   async () => (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
 );
 
-const SKELETON_ROW = 57;
+const SKELETON = { height: 57, rows: 10 };
 /** Placeholders of the fixed filters; the company's custom fields follow them. */
 const BONES: readonly FilterBone[] = [
   { key: 'employee' },
@@ -43,9 +43,7 @@ export function EmployeeList() {
   const list = useEmployeeList();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
-  const { employees, definitions } = list;
-  const page = employees.data;
-  const error = employees.error ?? definitions.error;
+  const { query, definitions } = list;
   const add = (
     <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
       {EMPLOYEE_TEXTS.add}
@@ -53,35 +51,30 @@ export function EmployeeList() {
   );
   return (
     <PageFrame
-      primaryAction={(page !== undefined || error === null) && add}
+      primaryAction={(query.data !== undefined || query.error === null) && add}
       subtitle={EMPLOYEE_TEXTS.subtitle}
       title={EMPLOYEE_TEXTS.title}
       width="wide"
     >
-      {error && page === undefined ? (
-        <ErrorState
-          error={error}
-          onRetry={() => void Promise.all([employees.refetch(), definitions.refetch()])}
-          retrying={employees.isFetching || definitions.isFetching}
-          title={EMPLOYEE_TEXTS.failed}
-        />
-      ) : (
-        <>
+      <ListBody
+        bar={() => (
           <FilterBar
             bones={BONES}
-            definitions={definitions.data}
+            definitions={definitions}
             onChange={list.change}
             onReset={list.reset}
             onSearch={list.searchNow}
             values={list.filters}
           />
-          {page === undefined ? (
-            <SkeletonRows height={SKELETON_ROW} rows={10} />
-          ) : (
-            <Results list={list} page={page} />
-          )}
-        </>
-      )}
+        )}
+        failed={EMPLOYEE_TEXTS.failed}
+        label={EMPLOYEE_TEXTS.title}
+        query={query}
+        refreshFailed={EMPLOYEE_TEXTS.refreshFailed}
+        skeleton={SKELETON}
+      >
+        {(page) => <Results list={list} page={page} />}
+      </ListBody>
       <Suspense>
         {isAdding && (
           <AddEmployeeDialog
@@ -100,38 +93,19 @@ export function EmployeeList() {
 }
 
 function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }) {
-  const { state, employees } = list;
+  const { state } = list;
   const { columns, model } = useShownColumns(page);
   return (
-    <Box
-      component="section"
-      aria-busy={employees.isFetching}
-      aria-label={EMPLOYEE_TEXTS.title}
-      pos="relative"
-    >
-      <RefreshBar running={employees.isPlaceholderData} />
-      {employees.isError && (
-        <ErrorState
-          error={employees.error}
-          onRetry={() => void employees.refetch()}
-          quiet
-          retrying={employees.isFetching}
-          title={EMPLOYEE_TEXTS.refreshFailed}
+    <>
+      <RefreshBar running={list.query.isPlaceholderData ?? false} />
+      <ListTools count={MESSAGES.lists.results({ count: page.totalResults })}>
+        <ColumnsButton fixed="preferred_name" model={model} />
+        <ExportEmployees
+          columns={model.areUsual ? null : model.keys}
+          state={state}
+          total={page.totalResults}
         />
-      )}
-      <Group gap="4px 12px" mih={44}>
-        <Text component="div" aria-live="polite" c="dimmed" className="tabular">
-          {MESSAGES.lists.results({ count: page.totalResults })}
-        </Text>
-        <Group gap={6} align="stretch" ml="auto">
-          <ColumnsButton fixed="preferred_name" model={model} />
-          <ExportEmployees
-            columns={model.areUsual ? null : model.keys}
-            state={state}
-            total={page.totalResults}
-          />
-        </Group>
-      </Group>
+      </ListTools>
       {page.data.length === 0 ? (
         <EmptyState
           action={
@@ -149,9 +123,7 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
       ) : (
         <EmployeeTable columns={columns} onSort={list.sortBy} rows={page.data} sort={state} />
       )}
-      <Box mt="md">
-        <PagedLinks onPage={list.goToPage} page={state.page} pages={pageCount(page.totalResults)} />
-      </Box>
-    </Box>
+      <PagedLinks onPage={list.goToPage} page={state.page} pages={pageCount(page.totalResults)} />
+    </>
   );
 }

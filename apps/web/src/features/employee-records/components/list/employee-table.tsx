@@ -1,14 +1,14 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts/employee-records';
 import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUS_LABELS, type ListSort } from '@reviews/domain';
 import { memo, type ReactNode } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { DataTable, None, Sub } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
+import { RecordLink } from '../../../../ui/record-actions.tsx';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './list.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
-import { RecordLink } from '../../../../ui/record-table.tsx';
 
 interface EmployeeTableProps {
   columns: readonly EmployeeColumn[];
@@ -22,94 +22,79 @@ const PHOTO_PX = 32;
 /** Renders the employees as a table; as cards in a narrow window. */
 export const EmployeeTable = memo(function EmployeeTable({
   columns,
-  rows,
-  sort,
-  onSort,
+  ...table
 }: EmployeeTableProps) {
-  return (
-    <table aria-label={EMPLOYEE_TEXTS.title} className={styles.table}>
-      <TableHead
-        cardsBelow={56}
-        columns={[...columns, { key: 'edit', label: EMPLOYEE_TEXTS.editWord, isHidden: true }]}
-        onSort={onSort}
-        sort={sort}
-        sticky
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row columns={columns} key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
-  );
-});
-
-const Row = memo(function Row({
-  row,
-  columns,
-}: {
-  row: EmployeeRow;
-  columns: readonly EmployeeColumn[];
-}) {
   const shown = new Set(columns.map(({ key }) => key));
-  const below = (key: string): string => {
+  const below = (key: string, row: EmployeeRow): string => {
     const other = EMPLOYEE_SHOWN_BELOW[key];
     if (other === undefined || shown.has(other)) return '';
     return other === 'team' ? row.team : row.position_name;
   };
   return (
-    <tr>
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.key} scope="row">
-            <Group component="span" gap={10} align="stretch" wrap="nowrap">
-              <Avatar name={row.preferred_name} photo={row.photo} size={PHOTO_PX} />
-              <span>
-                <EmployeeName id={row.id} name={row.preferred_name} />
-                <Sub>{below(column.key)}</Sub>
-              </span>
-            </Group>
-          </th>
-        ) : (
-          <td data-label={column.label} key={column.key}>
-            <Value column={column} row={row} />
-            <Sub>{below(column.key)}</Sub>
-          </td>
+    <DataTable
+      {...table}
+      actions={{
+        label: EMPLOYEE_TEXTS.editWord,
+        cell: ({ id, preferred_name: name }) => (
+          <RecordLink label={EMPLOYEE_TEXTS.edit({ name })} to={`/employees/${id}/edit`}>
+            {EMPLOYEE_TEXTS.editWord}
+          </RecordLink>
         ),
-      )}
-      <td className={styles.actions}>
-        <RecordLink
-          label={EMPLOYEE_TEXTS.edit({ name: row.preferred_name })}
-          to={`/employees/${row.id}/edit`}
-        >
-          {EMPLOYEE_TEXTS.editWord}
-        </RecordLink>
-      </td>
-    </tr>
+      }}
+      cardsBelow={56}
+      columns={columns.map((column, index) => ({
+        ...column,
+        cell: (row: EmployeeRow) =>
+          index === 0 ? (
+            <Person below={below(column.key, row)} row={row} />
+          ) : (
+            <Value below={below(column.key, row)} column={column} row={row} />
+          ),
+      }))}
+      keyOf={({ id }) => id}
+      label={EMPLOYEE_TEXTS.title}
+      look="dense"
+      sticky
+    />
   );
 });
 
-const Sub = ({ children }: { children: string }) =>
-  children === '' ? null : (
-    <Text span display="block" c="dimmed" fz="note">
-      {children}
-    </Text>
+function Person({ row, below }: { row: EmployeeRow; below: string }) {
+  return (
+    <Group align="stretch" component="span" gap={10} wrap="nowrap">
+      <Avatar name={row.preferred_name} photo={row.photo} size={PHOTO_PX} />
+      <span>
+        <EmployeeName id={row.id} name={row.preferred_name} />
+        {below !== '' && <Sub>{below}</Sub>}
+      </span>
+    </Group>
   );
+}
 
-function Value({
-  row,
-  column: { key, isDay },
-}: {
+interface ValueProps {
   row: EmployeeRow;
   column: EmployeeColumn;
-}): ReactNode {
+  below: string;
+}
+
+const Value = memo(function Value({ below, ...value }: ValueProps) {
   const { formatDate } = useDates();
+  return (
+    <>
+      {shownValue(value, formatDate)}
+      {below !== '' && <Sub>{below}</Sub>}
+    </>
+  );
+});
+
+function shownValue(
+  { row, column: { key, isDay } }: Omit<ValueProps, 'below'>,
+  formatDate: (day: string | null | undefined) => string,
+): ReactNode {
   switch (key) {
     case 'manager_name':
       return row.manager === null ? (
-        <Text span c="var(--ink-3)">
-          {EMPLOYEE_TEXTS.noManager}
-        </Text>
+        <None>{EMPLOYEE_TEXTS.noManager}</None>
       ) : (
         <EmployeeName id={row.manager.id} name={row.manager.preferred_name} />
       );

@@ -13,7 +13,7 @@ import { moveTo, stepFrom } from '../../../../ui/tree-moves.ts';
 import { without, type Entry, type EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { RecordButton } from '../../../../ui/record-table.tsx';
+import { RecordButton } from '../../../../ui/record-actions.tsx';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);

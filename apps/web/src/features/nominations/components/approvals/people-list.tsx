@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleDashed, IconProgress } from '@tabler/icons-react';
-import { RecordButton } from '../../../../ui/record-table.tsx';
+import { RecordButton } from '../../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';

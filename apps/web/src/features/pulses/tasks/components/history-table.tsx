@@ -3,8 +3,9 @@ import { LABELS } from '@reviews/domain';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
-import { RecordActions, RecordTable } from '../../../../ui/record-table.tsx';
+import { RecordLink } from '../../../../ui/record-actions.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { HISTORY_TEXTS } from '../lib/history-texts.ts';
 
@@ -20,45 +21,59 @@ interface HistoryTableProps {
 export function HistoryTable({ entries, onView }: HistoryTableProps) {
   const { formatDate, formatDateTime } = useDates();
   return (
-    <RecordTable
-      actions={LABELS.buttons.view}
-      columns={Object.values(COLUMNS)}
-      label={HISTORY_TEXTS.title}
-    >
-      {entries.map((entry) => (
-        <tr key={entry.hash}>
-          <th scope="row">
-            <EmployeeName id={entry.for.id} name={entry.for.preferred_name} />
-          </th>
-          <td>{entry.href ? <Link to={entry.href}>{entry.title}</Link> : entry.title}</td>
-          <td>{entry.cycle?.name ?? LABELS.pulses.offCycle}</td>
-          <td data-label={COLUMNS.submitted}>
-            <time dateTime={entry.closed_at} title={formatDateTime(entry.closed_at)}>
-              {formatDate(entry.closed_at)}
+    <DataTable
+      actions={{
+        label: LABELS.buttons.view,
+        cell: ({ href, action, title, hash, for: { preferred_name: name } }) =>
+          href &&
+          action && (
+            <RecordLink
+              label={HISTORY_TEXTS.actionFor({ action, title, name })}
+              onClick={(event) => viewHere(event, () => onView(hash))}
+              to={href}
+            >
+              {action}
+            </RecordLink>
+          ),
+      }}
+      columns={[
+        {
+          key: 'reviewee',
+          label: COLUMNS.reviewee,
+          cell: (entry) => <EmployeeName id={entry.for.id} name={entry.for.preferred_name} />,
+        },
+        {
+          key: 'review',
+          label: COLUMNS.review,
+          cardLabel: null,
+          cell: ({ href, title }) => (href ? <Link to={href}>{title}</Link> : title),
+        },
+        {
+          key: 'cycle',
+          label: COLUMNS.cycle,
+          cardLabel: null,
+          cell: ({ cycle }) => cycle?.name ?? LABELS.pulses.offCycle,
+        },
+        {
+          key: 'submitted',
+          label: COLUMNS.submitted,
+          cell: ({ closed_at: at }) => (
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDate(at)}
             </time>
-          </td>
-          <td>
-            <StatusChip status={entry.status} />
-          </td>
-          <RecordActions>
-            {entry.href && entry.action && (
-              <Link
-                aria-label={HISTORY_TEXTS.actionFor({
-                  action: entry.action,
-                  title: entry.title,
-                  name: entry.for.preferred_name,
-                })}
-                className="quiet-button"
-                onClick={(event) => viewHere(event, () => onView(entry.hash))}
-                to={entry.href}
-              >
-                {entry.action}
-              </Link>
-            )}
-          </RecordActions>
-        </tr>
-      ))}
-    </RecordTable>
+          ),
+        },
+        {
+          key: 'status',
+          label: COLUMNS.status,
+          cardLabel: null,
+          cell: ({ status }) => <StatusChip status={status} />,
+        },
+      ]}
+      keyOf={({ hash }) => hash}
+      label={HISTORY_TEXTS.title}
+      rows={entries}
+    />
   );
 }
 

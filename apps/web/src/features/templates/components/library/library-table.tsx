@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 import { LABELS } from '@reviews/domain';
 import { useDates } from '../../../../lib/dates.ts';
+import { DataTable } from '../../../../ui/data-table.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useArchiveLibraryQuestion } from '../../api/library-queries.ts';
 import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
@@ -9,72 +10,95 @@ import { kindOf } from '../../lib/question-kinds.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import listStyles from '../list/template-list.module.css';
 import styles from './library.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 interface LibraryTableProps {
   rows: readonly LibraryQuestion[];
   onOpen: (question: LibraryQuestion) => void;
 }
 
-/** A table, or cards in a narrow window, like the list of templates. */
+/** The questions with their use. */
 export function LibraryTable({ rows, onOpen }: LibraryTableProps) {
+  const { formatAge, formatDateTime } = useDates();
+  const { columns } = texts;
   return (
-    <table aria-label={texts.title} className={`${listStyles.table} ${styles.table}`}>
-      <TableHead
-        cardsBelow={56}
-        columns={[
-          ...Object.values(texts.columns),
-          { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} onOpen={() => onOpen(row)} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      actions={{
+        label: LABELS.buttons.actions,
+        cell: (row) => <ArchiveButton row={row} />,
+      }}
+      cards="lines"
+      cardsBelow={56}
+      columns={[
+        {
+          key: 'question',
+          label: columns.question,
+          cell: (row) => <Question onOpen={() => onOpen(row)} row={row} />,
+        },
+        {
+          key: 'usedIn',
+          label: columns.usedIn,
+          cardLabel: null,
+          className: styles.line,
+          cell: ({ templates }) => texts.usedIn({ count: templates }),
+        },
+        {
+          key: 'version',
+          label: columns.version,
+          cardLabel: null,
+          className: styles.line,
+          cell: ({ version }) => texts.version({ number: version }),
+        },
+        {
+          key: 'changed',
+          label: columns.changed,
+          cardLabel: null,
+          className: listStyles.changed,
+          cell: ({ updated_at: changed }) => (
+            <time dateTime={changed} title={formatDateTime(changed)}>
+              {formatAge(changed)}
+            </time>
+          ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={texts.title}
+      rows={rows}
+    />
   );
 }
 
-function Row({
-  row: { id, text, ui_key: uiKey, config, templates, version, archived, updated_at: changed },
+function Question({
+  row: { text, ui_key: uiKey, config },
   onOpen,
 }: {
   row: LibraryQuestion;
   onOpen: () => void;
 }) {
-  const { formatAge, formatDateTime } = useDates();
-  const archive = useArchiveLibraryQuestion();
   const { icon: Mark, word } = kindOf(uiKey);
   return (
-    <tr>
-      <th className={listStyles.title} scope="row">
-        <button aria-haspopup="dialog" className={styles.opener} onClick={onOpen} type="button">
-          {text}
-        </button>
-        <span className={styles.facts}>
-          <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-          {[word, ...(config.options?.length ? [config.options.join(', ')] : [])].join(' · ')}
-        </span>
-      </th>
-      <td>{texts.usedIn({ count: templates })}</td>
-      <td>{texts.version({ number: version })}</td>
-      <td className={listStyles.changed}>
-        <time dateTime={changed} title={formatDateTime(changed)}>
-          {formatAge(changed)}
-        </time>
-      </td>
-      <td className={styles.actions}>
-        <Button
-          aria-label={archived ? texts.restoreOf({ text }) : texts.archiveOf({ text })}
-          loading={archive.isPending}
-          onClick={() => archive.mutate({ id, archived: !archived })}
-          size="compact-sm"
-          variant="subtle"
-        >
-          {archived ? TEMPLATE_TEXTS.restore : TEMPLATE_TEXTS.archive}
-        </Button>
-      </td>
-    </tr>
+    <>
+      <button aria-haspopup="dialog" className={styles.opener} onClick={onOpen} type="button">
+        {text}
+      </button>
+      <span className={styles.facts}>
+        <Mark aria-hidden size={14} stroke={ICON_STROKE} />
+        {[word, ...(config.options?.length ? [config.options.join(', ')] : [])].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function ArchiveButton({ row: { id, text, archived } }: { row: LibraryQuestion }) {
+  const archive = useArchiveLibraryQuestion();
+  return (
+    <Button
+      aria-label={archived ? texts.restoreOf({ text }) : texts.archiveOf({ text })}
+      loading={archive.isPending}
+      onClick={() => archive.mutate({ id, archived: !archived })}
+      size="compact-sm"
+      variant="subtle"
+    >
+      {archived ? TEMPLATE_TEXTS.restore : TEMPLATE_TEXTS.archive}
+    </Button>
   );
 }

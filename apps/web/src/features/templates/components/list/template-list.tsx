@@ -3,49 +3,30 @@ import type { TemplateRow } from '@reviews/contracts/templates';
 import { IconArchive, IconFileSearch, IconForms } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { ListBody } from '../../../../ui/list-body.tsx';
 import { useTemplates } from '../../api/template-queries.ts';
 import { useTemplateFilters, type TemplateFilterState } from '../../hooks/use-template-filters.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { TemplateFilterBar } from './template-filter-bar.tsx';
 import { TemplateTable } from './template-table.tsx';
 
-const ROW_HEIGHT = 64;
+const SKELETON = { height: 64, label: texts.loading, rows: 6 };
 
 /** The list of templates, with their state and use. */
 export function TemplateList() {
   const filters = useTemplateFilters();
-  const { data, error, isFetching, refetch } = useTemplates(filters.query);
-  if (error !== null && data === undefined)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        title={texts.loadFailed}
-      />
-    );
+  const query = useTemplates(filters.query);
   return (
-    <>
-      <TemplateFilterBar filters={filters} total={data?.data.length} />
-      {data === undefined ? (
-        <SkeletonRows height={ROW_HEIGHT} label={texts.loading} rows={6} />
-      ) : (
-        <section aria-busy={isFetching} aria-label={texts.title}>
-          {error && (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              quiet
-              retrying={isFetching}
-              title={texts.refreshFailed}
-            />
-          )}
-          <Templates filters={filters} rows={data.data} />
-        </section>
-      )}
-    </>
+    <ListBody
+      bar={(data) => <TemplateFilterBar filters={filters} total={data?.data.length} />}
+      failed={texts.loadFailed}
+      label={texts.title}
+      query={query}
+      refreshFailed={texts.refreshFailed}
+      skeleton={SKELETON}
+    >
+      {({ data }) => <Templates filters={filters} rows={data} />}
+    </ListBody>
   );
 }
 

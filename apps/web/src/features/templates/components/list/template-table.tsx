@@ -1,61 +1,65 @@
 import type { TemplateRow } from '@reviews/contracts/templates';
 import { LABELS } from '@reviews/domain';
-import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { DataTable, NameLink } from '../../../../ui/data-table.tsx';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import styles from './template-list.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
-/** A table, or cards in a narrow window, made of the same elements. */
+/** The templates with their state and use. */
 export function TemplateTable({ rows }: { rows: readonly TemplateRow[] }) {
-  return (
-    <table aria-label={texts.title} className={styles.table}>
-      <TableHead
-        cardsBelow={56}
-        columns={[
-          ...Object.values(texts.columns),
-          { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ row }: { row: TemplateRow }) {
   const { formatAge, formatDateTime } = useDates();
-  const { id, title, type, questions, cycles, updated_at: changed } = row;
+  const { columns } = texts;
   return (
-    <tr>
-      <th className={styles.title} scope="row">
-        <Link className={styles.link} to={`/templates/${id}`}>
-          {title === '' ? texts.untitled : title}
-        </Link>
-      </th>
-      <td>{type.name}</td>
-      <td>
-        <Version row={row} />
-      </td>
-      <td data-figure data-label={texts.columns.questions}>
-        {questions}
-      </td>
-      <td data-figure data-label={texts.columns.cycles}>
-        {cycles}
-      </td>
-      <td className={styles.changed}>
-        <time dateTime={changed} title={formatDateTime(changed)}>
-          {formatAge(changed)}
-        </time>
-      </td>
-      <td className={styles.menu}>
-        <TemplateMenu row={row} />
-      </td>
-    </tr>
+    <DataTable
+      actions={{ label: LABELS.buttons.actions, cell: (row) => <TemplateMenu row={row} /> }}
+      cards="lines"
+      cardsBelow={56}
+      columns={[
+        {
+          key: 'title',
+          label: columns.title,
+          cell: ({ id, title }) => (
+            <NameLink to={`/templates/${id}`}>{title === '' ? texts.untitled : title}</NameLink>
+          ),
+        },
+        { key: 'type', label: columns.type, cardLabel: null, cell: ({ type }) => type.name },
+        {
+          key: 'version',
+          label: columns.version,
+          cardLabel: null,
+          cell: (row) => <Version row={row} />,
+        },
+        {
+          key: 'questions',
+          label: columns.questions,
+          align: 'right',
+          isNumber: true,
+          cell: ({ questions }) => questions,
+        },
+        {
+          key: 'cycles',
+          label: columns.cycles,
+          align: 'right',
+          isNumber: true,
+          cell: ({ cycles }) => cycles,
+        },
+        {
+          key: 'changed',
+          label: columns.changed,
+          cardLabel: null,
+          className: styles.changed,
+          cell: ({ updated_at: changed }) => (
+            <time dateTime={changed} title={formatDateTime(changed)}>
+              {formatAge(changed)}
+            </time>
+          ),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      label={texts.title}
+      rows={rows}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { LABELS, NAME_MAX_CHARS, type DraftQuestion } from '@reviews/domain';
 import { IconListDetails } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
-import { RecordTable } from '../../../../ui/record-table.tsx';
+import { TableFrame } from '../../../../ui/data-table.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { changeQuestion } from '../../lib/draft-edits.ts';
 import { questionName } from '../../lib/question-name.ts';
@@ -17,14 +17,14 @@ export function UnderperformanceOptions() {
   if (draft.questions.length === 0)
     return <EmptyState icon={IconListDetails} quiet title={texts.noneUnder} />;
   return (
-    <RecordTable
+    <TableFrame
       columns={[texts.questionColumn, showOnUpdate, showOnViewCase, viewCaseText]}
       label={texts.underperformanceOptions}
     >
       {draft.questions.map((question, index) => (
         <Row key={question.key} name={questionName(question, index)} question={question} />
       ))}
-    </RecordTable>
+    </TableFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { RecordTable } from '../../../../ui/record-table.tsx';
+import { DataTable } from '../../../../ui/data-table.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useReaders } from '../../api/template-queries.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
@@ -36,15 +36,22 @@ export function ReadersStep() {
         {texts.readersIntro}
       </Text>
       <div aria-busy={isFetching}>
-        <RecordTable columns={[texts.group, texts.when, texts.writer]} label={texts.step.readers}>
-          {data.readers.map(({ group, when, knows_writer: knowsWriter }) => (
-            <tr key={`${group} ${when}`}>
-              <th scope="row">{group}</th>
-              <td>{when}</td>
-              <td>{knowsWriter ? texts.knowsWriter : texts.notWriter}</td>
-            </tr>
-          ))}
-        </RecordTable>
+        <DataTable
+          columns={[
+            { key: 'group', label: texts.group, cell: ({ group }) => group },
+            { key: 'when', label: texts.when, cardLabel: null, cell: ({ when }) => when },
+            {
+              key: 'writer',
+              label: texts.writer,
+              cardLabel: null,
+              cell: ({ knows_writer: knowsWriter }) =>
+                knowsWriter ? texts.knowsWriter : texts.notWriter,
+            },
+          ]}
+          keyOf={({ group, when }) => `${group} ${when}`}
+          label={texts.step.readers}
+          rows={data.readers}
+        />
       </div>
     </>
   );

@@ -1,53 +1,11 @@
 import { texts } from '@reviews/messages';
 import { recordActions } from '@reviews/messages/en/widgets';
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { toast } from '../lib/toasts.ts';
-import styles from './record-table.module.css';
-import { TableHead } from './table-head.tsx';
+import styles from './record-actions.module.css';
 
 const TEXTS = texts(recordActions);
-
-export interface RecordTableProps {
-  label: string;
-  /** Empty if the records need no headings. */
-  columns: readonly string[];
-  /**
-   * Accessible name of the last column, which holds only buttons and has no visible heading; omit
-   * it if there is none.
-   */
-  actions?: string | undefined;
-  children: ReactNode;
-}
-
-/**
- * A table of records with their actions. On a narrow screen each record is a separate block, in
- * which a cell with a
- * `data-label` shows it next to the value. Style the cell content with the classes of
- * `record-table.module.css`.
- */
-export function RecordTable({ label, columns, actions, children }: RecordTableProps) {
-  return (
-    <table aria-label={label} className={styles.table}>
-      {columns.length > 0 && (
-        <TableHead
-          cardsBelow={48}
-          columns={
-            actions === undefined
-              ? columns
-              : [...columns, { key: '', label: actions, isHidden: true }]
-          }
-        />
-      )}
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
-/** Last cell of a record's row; empty if there are no actions for a single record. */
-export function RecordActions({ children }: { children?: ReactNode }) {
-  return <td className={styles.actions}>{children}</td>;
-}
 
 interface ActionProps {
   /** Includes the record's name, since every row has the same button text. */
@@ -56,9 +14,14 @@ interface ActionProps {
 }
 
 /** Link to the record's own page. */
-export function RecordLink({ label, children, to }: ActionProps & { to: string }) {
+export function RecordLink({
+  label,
+  children,
+  to,
+  onClick,
+}: ActionProps & { to: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
   return (
-    <Link aria-label={label} className={styles.action} to={to}>
+    <Link aria-label={label} className={styles.action} onClick={onClick} to={to}>
       {children}
     </Link>
   );
@@ -124,18 +87,18 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
   );
 }
 
-/** Last cell of a record with edit and delete dialogs. */
+/** The actions of a record with edit and delete dialogs. */
 export function EditAndDelete({
   name,
   onEdit,
   ...deleting
 }: RecordDeleteProps & { onEdit: () => void }) {
   return (
-    <RecordActions>
+    <>
       <RecordButton asks label={TEXTS.editOf({ name })} onClick={onEdit}>
         {TEXTS.edit}
       </RecordButton>
       <RecordDelete name={name} {...deleting} />
-    </RecordActions>
+    </>
   );
 }
