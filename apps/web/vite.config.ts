@@ -25,6 +25,13 @@ const NAMED =
 
 const PAGE = /\/src\/pages\/[^/]+\.tsx$/;
 
+/**
+ * Small modules that are shared with lazy dialogs or lists: merged into such a neighbour, they would
+ * bring its dependencies along.
+ */
+const SMALL =
+  /[\\/](?:lib[\\/]use-copied|domain[\\/]src[\\/]one-line|ui[\\/](?:move-item|action-bar|beside-panel|choice|columns|details|empty-line|facts|field-group|notice|once-opened|problem|quotation|section|side-section|state-mark|tag|toggle))\.tsx?$/;
+
 /** Compressing smaller files costs more in the header than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -196,11 +203,9 @@ export default defineConfig({
               test: /node_modules[\\/]@tabler[\\/]|[\\/](?:lib[\\/]format-count|domain[\\/]src[\\/]counts)\.ts$/,
               priority: 2,
             },
-            // Small modules that are shared with lazy dialogs or lists: merged into such a
-            // neighbour, they would bring its dependencies along.
             {
               name: 'shared',
-              test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/,
+              test: SMALL,
               minShareCount: 2,
               entriesAware: true,
               priority: 2,
