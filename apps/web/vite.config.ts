@@ -193,6 +193,12 @@ export default defineConfig({
             },
             // Everything that every page needs, in one file.
             { name: 'shell', tags: ['$initial'], priority: 2 },
+            // Nearly every page lays itself out with these.
+            {
+              name: 'layout',
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Text|Stack|Group|Paper)[\\/]|[\\/]src[\\/]ui[\\/](?:page-frame|skeletons|error-state|no-permission-state|message-panel|empty-state)\.tsx$/,
+              priority: 2,
+            },
             // Icons are a few hundred bytes each. Icons used by three or more pages share one file;
             // those used by two stay with these pages (sharing from two on added 0.6 kB to every
             // page). Number formatting goes along: it is too small for a file of its own, and
