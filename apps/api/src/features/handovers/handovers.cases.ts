@@ -41,22 +41,17 @@ const moving = (employeeId: number, from: Saved | null, to: Saved) => ({
   body: { manager_id: to.id, former_manager_id: from?.id ?? null },
 });
 
-/** Builds someone about whom their manager has begun as many forms as there are rows. */
-async function managed({ db, rows, cyclePulseId }: Ground) {
-  const person = (manager?: BuiltEmployee) =>
-    buildEmployee(db, {
-      department: DEPARTMENT,
-      ...(manager === undefined ? {} : { manager }),
-    });
-  const [former, next] = [await person(), await person()];
-  const employee = await person(former);
+/** Moves someone, about whom their manager has begun as many forms as there are rows, to HR. */
+async function managed({ db, rows, cyclePulseId, hr }: Ground) {
+  const former = await buildEmployee(db, { department: DEPARTMENT });
+  const employee = await buildEmployee(db, { department: DEPARTMENT, manager: former });
   const forms: { hash: string; decision: 'transfer' }[] = [];
   for (let row = 0; row < rows; row += 1) {
     const cyclePulse = { id: cyclePulseId };
     const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: former });
     forms.push({ hash: pulse.hash, decision: 'transfer' });
   }
-  const { params, body } = moving(employee.id, former, next);
+  const { params, body } = moving(employee.id, former, hr);
   return { params, body: { ...body, forms } };
 }
 
