@@ -26,7 +26,7 @@ export default defineConfig({
             'packages/{domain,contracts,messages,rich-text}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude,
+          exclude: [...exclude, 'scripts/**/*.process.test.ts'],
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'process',
           environment: 'node',
-          include: [`{apps,packages}/*/${PROCESSES}`],
+          include: [`{apps,packages}/*/${PROCESSES}`, 'scripts/**/*.process.test.ts'],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
           testTimeout: PATIENCE_MS,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   allEndpoints,
-  decideHandover,
   restoreDraft,
   saveDraft,
   saveNominations,
   showPulse,
-  uploadImage,
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
@@ -22,20 +20,10 @@ import {
 import { CASES } from '@reviews/api/testing/cases/all-cases';
 import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
-import { BULK_CALLS } from './bulk-calls.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
 const MANY = 50;
-
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-function imageForm(): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'pixel.png');
-  return form;
-}
 
 /** An answer to every question of the scene's template. */
 const answersOf = ({ template }: Scene) =>
@@ -118,10 +106,6 @@ async function addEveryone(
  * endpoint. Each call uses its own records.
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
-  showEmployeeOverview: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { employeeId: String(scene.colleagues[0]?.id) },
-  }),
   showPulse: onFull,
   showAudience: onFull,
   'saveDraft the first of a window': async (scene) => ({
@@ -237,58 +221,15 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   openNominations: (scene) => addEveryone(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) =>
     addEveryone(scene, 'system'),
-  ...BULK_CALLS,
   listMyApprovals: async (scene) => {
     await scene.approvalTask();
     return { by: await scene.as(scene.manager) };
   },
-  showMyTeam: async (scene) => ({ by: await scene.as(scene.manager), query: { below: '1' } }),
-  listPeerReviews: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.nominated.hash },
-  }),
   nudge: async (scene) => ({
     by: await scene.as(scene.manager),
     params: { hash: (await scene.openForm()).hash },
     body: {},
   }),
-  previewManagerChange: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { employeeId: String(scene.colleagues[0]?.id) },
-    query: { manager_id: String(scene.hr.id) },
-  }),
-  changeManager: async (scene) => {
-    const { person, hashes } = await scene.withManager();
-    return {
-      ...(await asHr(scene)),
-      params: { employeeId: String(person.id) },
-      body: {
-        manager_id: scene.hr.id,
-        former_manager_id: scene.manager.id,
-        forms: hashes.map((hash) => ({ hash, decision: 'transfer' })),
-      },
-    };
-  },
-  listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
-  decideHandover: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: await scene.undecided(),
-    body: { decision: 'transfer' },
-  }),
-  undoHandover: async (scene) => {
-    const [by, params] = [await scene.as(scene.manager), await scene.undecided()];
-    await by.ask(decideHandover, { params, body: { decision: 'transfer' } });
-    return { by, params, body: {} };
-  },
-  showKeptDraft: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.kept.hash },
-  }),
-  uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
-  showImage: async (scene) => {
-    const by = await scene.as(scene.writer);
-    return { by, params: { key: (await by.ask(uploadImage, { body: imageForm() })).key } };
-  },
   ...CASE_CALLS,
 };
 

@@ -125,13 +125,6 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
       return { cycleId, pulseId: pulse?.id ?? 0 };
     },
     unlaunched: (launched) => buildUnlaunched(db, launched === true),
-    async withManager() {
-      const employee = await person({ manager });
-      const hashes: string[] = [];
-      for (let index = 0; index < rows; index += 1)
-        hashes.push((await buildDraft(db, { cyclePulse, employee, assignee: manager })).pulse.hash);
-      return { person: employee, hashes };
-    },
     async undecided() {
       const employee = await person({ manager });
       const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: writer });
@@ -142,7 +135,6 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
       });
       return { changeId: String(change.id), hash: pulse.hash };
     },
-    kept: await buildKept(db, cyclePulse, manager, writer),
     async requestedForm() {
       const pulse = await buildSubmittedPulse(db, await apart());
       await buildReopenRequest(db, { pulse, requestedBy: writer });
@@ -203,26 +195,6 @@ async function buildUnlaunched(
     },
   });
   return { cycleId, launchId };
-}
-
-/** Builds a form that one person has begun and that was then reassigned to another. */
-async function buildKept(
-  db: Database,
-  cyclePulse: { readonly id: number },
-  former: BuiltEmployee,
-  assignee: BuiltEmployee,
-): Promise<Scene['kept']> {
-  const { pulse } = await buildDraft(db, { cyclePulse, assignee: former });
-  await db.prisma.pulse.update({
-    where: { id: pulse.id },
-    data: {
-      assigneeId: assignee.id,
-      assigneeSortKey: assignee.sortKey,
-      headDraftGroupId: null,
-      state: 'open',
-    },
-  });
-  return { hash: pulse.hash };
 }
 
 /** Builds the task in its own cycle. */

@@ -1,5 +1,5 @@
 import { questionConfig } from '@reviews/contracts';
-import { IdRow, readRows, type Database } from '@reviews/db';
+import { IdRow, PulseState, readRows, type Database } from '@reviews/db';
 import { UI_KEYS } from '@reviews/domain';
 import {
   buildNomination,
@@ -51,7 +51,7 @@ export type LiveTask = z.infer<typeof LiveTask>;
 export const LiveForm = z.strictObject({
   id: z.int(),
   hash: z.string(),
-  state: z.enum(['open', 'draft', 'complete', 'declined', 'incomplete']),
+  state: z.enum(PulseState),
   gone: z.boolean(),
   cycleId: z.int().nullable(),
   cyclePulseId: z.int().nullable(),

@@ -9,20 +9,12 @@ import { COMMON_NAMES, type Kind } from '@reviews/api/testing/cases/parameters';
  */
 const PARAMETERS = {
   'deletePulse.id': 'formOrNumber',
-  'previewBulk.forms': 'oneForm',
-  'previewBulk.change': 'bulkChange',
-  'runBulk.forms': 'oneForm',
-  'runBulk.change': 'bulkChange',
-  'runBulk.key': 'freshKey',
-  'showBulkAction.id': 'bulkAction',
-  'undoBulk.id': 'bulkAction',
   'saveNominations.stage': 'nominationStage',
   'saveNominations.nominations': 'picks',
   'saveNominations.nominationIds': 'onScreen',
   'saveNominations.nominationApprovals': 'approvals',
   'saveNominations.markIncomplete': 'fewForms',
   'saveNominations.reopen': 'fewForms',
-  'changeManager.employeeId': 'movable',
 } as const satisfies Readonly<Record<string, Kind>>;
 
 const table: Readonly<Record<string, Kind>> = { ...COMMON_NAMES, ...PARAMETERS };

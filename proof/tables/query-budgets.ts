@@ -15,7 +15,6 @@ const CASE_BUDGETS: Readonly<Record<string, StatementBudget>> = Object.fromEntri
  */
 export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   ...CASE_BUDGETS,
-  showEmployeeOverview: reads(6),
   quickNavigation: reads(2),
   showPulse: reads(7),
   showAudience: reads(4),
@@ -41,10 +40,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   listMyHistory: reads(2),
   listMyWaiting: reads(2),
   listRequestsToAnswer: reads(2),
-  // Two for the people and the columns; three for the forms about them, the states of their reviews
-  // and today's reminders.
-  showMyTeam: reads(6),
-  listPeerReviews: reads(4),
   nudge: writes(8),
   // Two for the people and their reviews, two for the stage and opening the reviews, two for
   // notices and one for the log.
@@ -58,23 +53,4 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   openNominations: writes(10),
   'openNominations of a template whose reviewers the product chooses': writes(14),
   listMyApprovals: reads(3),
-  // One finds the forms, two who was reminded and who can be.
-  previewBulk: reads(5),
-  // One more prevents the cycle from being closed at the same time, here and in undoBulk.
-  runBulk: writes(24),
-  'runBulk for new dates': writes(18),
-  listBulkActions: reads(3),
-  showBulkAction: reads(4),
-  // Restored forms whose close date has passed are closed again.
-  undoBulk: writes(16),
-  previewManagerChange: reads(4),
-  // Handles all forms at once, for any number: eleven statements hand over those that are
-  // transferred.
-  changeManager: writes(27),
-  listHandovers: reads(3),
-  decideHandover: writes(16),
-  undoHandover: writes(19),
-  showKeptDraft: reads(3),
-  uploadImage: writes(5),
-  showImage: reads(4),
 };

@@ -1,5 +1,4 @@
 import type { Who } from '@reviews/api/testing/cases/people';
-import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
 import {
@@ -18,14 +17,7 @@ import type { Attempt } from '@reviews/api/testing/cases/call-case';
  */
 
 /** The calls, by their ids in the API document. */
-const OPERATIONS = [
-  'uploadImage',
-  'openNominations',
-  'changeManager',
-  'decideHandover',
-  'undoHandover',
-  ...BULK_OPERATIONS,
-] as const;
+const OPERATIONS = ['openNominations'] as const;
 export type SessionOperation = (typeof OPERATIONS)[number];
 export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
 
@@ -33,64 +25,11 @@ export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.k
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
-/**
- * Manager changes: HR in scope of the person. For an HR Partner elsewhere, the person does not
- * exist.
- */
-const MOVING: ByKind = {
-  ...signedIn(answer.NOT_ALLOWED),
-  hr: 'done',
-  administrator: 'done',
-  partner: 'done',
-  partnerElsewhere: answer.NO_SUCH_PERSON,
-};
-const refusedToMovers = (given: Answer): ByKind => ({
-  ...MOVING,
-  hr: given,
-  administrator: given,
-  partner: given,
-});
-/**
- * Handover of a form that the former manager has: decided by HR in scope, and by those in `people`
- * because of their relation.
- */
-const DECIDING: ByKind = {
-  ...signedIn(answer.NO_FORM),
-  hr: 'done',
-  administrator: 'done',
-  partner: 'done',
-};
-const toDeciders = (given: Answer): ByKind => ({
-  ...DECIDING,
-  hr: given,
-  administrator: given,
-  partner: given,
-});
-/** The holder of the form, the new manager, and an impersonator of HR. */
-const PARTIES = {
-  formerManager: 'done',
-  siblingManager: 'done',
-  administratorAsHr: 'done',
-} as const;
-const toParties = (given: Answer) => ({
-  formerManager: given,
-  siblingManager: given,
-  administratorAsHr: given,
-});
-
 interface TableCase extends Expected {
   readonly operation: SessionOperation;
 }
 
 export const TABLE_CASES = {
-  ...BULK_CASES,
-  'an image': { operation: 'uploadImage', answers: signedIn('done') },
-  'what is no image': { operation: 'uploadImage', answers: signedIn(answer.NO_IMAGE) },
-  'an image, while impersonations may only look': {
-    operation: 'uploadImage',
-    answers: onlyLooking(signedIn('done')),
-  },
-  "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
   'someone who came later': {
     operation: 'openNominations',
     answers: ADDING,
@@ -109,69 +48,6 @@ export const TABLE_CASES = {
   'someone, while impersonations may only look': {
     operation: 'openNominations',
     answers: onlyLooking(ADDING),
-  },
-  'the manager of someone in Engineering': {
-    operation: 'changeManager',
-    answers: MOVING,
-    people: { administratorAsHr: 'done' },
-  },
-  'the manager of someone who has a new one since': {
-    operation: 'changeManager',
-    answers: refusedToMovers(answer.MOVED_SINCE),
-    people: { administratorAsHr: answer.MOVED_SINCE },
-  },
-  'a manager who reports to them': {
-    operation: 'changeManager',
-    answers: refusedToMovers(answer.LOOP),
-    people: { administratorAsHr: answer.LOOP },
-  },
-  'the own manager': { operation: 'changeManager', answers: signedIn(answer.NOT_ALLOWED) },
-  'a manager, while impersonations may only look': {
-    operation: 'changeManager',
-    answers: onlyLooking(MOVING),
-  },
-  'that a form goes to the new manager': {
-    operation: 'decideHandover',
-    answers: DECIDING,
-    people: PARTIES,
-  },
-  'that a form stays': { operation: 'decideHandover', answers: DECIDING, people: PARTIES },
-  'that a form stays, which was decided': {
-    operation: 'decideHandover',
-    answers: toDeciders('same'),
-    people: toParties('same'),
-  },
-  'what was decided otherwise': {
-    operation: 'decideHandover',
-    answers: toDeciders(answer.DECIDED_OTHERWISE),
-    people: toParties(answer.DECIDED_OTHERWISE),
-  },
-  'of a form that is closed': {
-    operation: 'decideHandover',
-    answers: toDeciders(answer.NOTHING_TO_DECIDE),
-    people: toParties(answer.NOTHING_TO_DECIDE),
-  },
-  'of a form whose writer is withheld from managers': {
-    operation: 'decideHandover',
-    answers: DECIDING,
-    people: { ...PARTIES, siblingManager: answer.NO_FORM },
-  },
-  'of a form, while impersonations may only look': {
-    operation: 'decideHandover',
-    answers: onlyLooking(DECIDING),
-    people: { formerManager: 'done', siblingManager: 'done' },
-  },
-  'that a form was transferred': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
-  'that a form was kept': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
-  'what no one has decided': {
-    operation: 'undoHandover',
-    answers: toDeciders(answer.NOTHING_DECIDED),
-    people: toParties(answer.NOTHING_DECIDED),
-  },
-  'a transfer, while impersonations may only look': {
-    operation: 'undoHandover',
-    answers: onlyLooking(DECIDING),
-    people: { formerManager: 'done', siblingManager: 'done' },
   },
 } as const satisfies Record<string, TableCase>;
 export type TableCaseName = keyof typeof TABLE_CASES;

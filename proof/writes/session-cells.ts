@@ -11,7 +11,7 @@ import {
   type TableCaseName,
 } from '../tables/writing-sessions.ts';
 import { WRITING } from '@reviews/api/testing/cases/all-cases';
-import type { Acting } from '@reviews/api/testing/cases/call-case';
+import type { Acting, LogEntry } from '@reviews/api/testing/cases/call-case';
 import {
   EVERYONE,
   IMPERSONATIONS,
@@ -21,21 +21,6 @@ import {
 } from '@reviews/api/testing/cases/people';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, lastEntry, lineOf, loggedSince } from './effects.ts';
-import {
-  changeManager,
-  decideOf,
-  giveForm,
-  giveTransferred,
-  moveBack,
-  undoOf,
-} from './handovers.ts';
-import {
-  changesOfSlice,
-  isSliceOperation,
-  madeInSlice,
-  SLICE_REQUESTS,
-  SLICE_TABLES,
-} from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import type { World } from './world.ts';
 
@@ -44,21 +29,6 @@ type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Pr
 const UNKNOWN_ID = 2_000_000_000;
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-function fileForm(bytes: Buffer): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'pixel.png');
-  return form;
-}
-
-const upload =
-  (bytes: Buffer): Send =>
-  (visitor, headers = {}) =>
-    visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
-const image = upload(Buffer.from(PIXEL, 'base64'));
-
 const addPerson =
   ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
   (visitor, headers = {}) =>
@@ -95,6 +65,7 @@ interface CaseRequest {
   /** The person that an allowed login or impersonation is about. */
   readonly target?: (world: World) => { readonly id: number };
   readonly before?: 'onlyLooking';
+  readonly logs?: readonly LogEntry[];
   /** Prepares the records: before every allowed call, and once before the refused ones. */
   readonly given?: (world: World, who: Who) => Promise<void>;
   /** Cleans up after an allowed call, so that the next caller finds the same state. */
@@ -103,91 +74,13 @@ interface CaseRequest {
   readonly exhaustedBy?: (world: World) => Send;
 }
 
-const move = ({ cast, handovers: { moved } }: World): Send =>
-  changeManager(moved.id, cast.formerManager, cast.siblingManager);
-const employeeOf = (cast: World['cast'], who: Who): number => {
-  const person = who === 'signedOut' ? 'outsider' : personOf(who);
-  return person === 'outsider' ? UNKNOWN_ID : cast[person].id;
-};
-
-/** Removes the decision about the form whose writer is hidden from managers. */
-async function giveNameless({ db, handovers: { nameless } }: World): Promise<void> {
-  await db.prisma.handover.updateMany({
-    where: { pulseId: nameless.id },
-    data: { decision: null, decidedAt: null, decidedById: null },
-  });
-}
-
 const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
-  ...SLICE_REQUESTS,
-  'an image': { send: () => image },
-  'what is no image': {
-    send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-  },
-  'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
-  "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
   'someone who came later': { send: (world) => addPerson(world), given: takeAway },
   'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
   'someone, while impersonations may only look': {
     send: (world) => addPerson(world),
     given: takeAway,
-    before: 'onlyLooking',
-  },
-  'the manager of someone in Engineering': { send: move, given: moveBack },
-  'the manager of someone who has a new one since': {
-    send: ({ cast, handovers: { moved } }) =>
-      changeManager(moved.id, cast.managersManager, cast.siblingManager),
-  },
-  'a manager who reports to them': {
-    send: ({ cast }) => changeManager(cast.managersManager.id, null, cast.formerManager),
-  },
-  'the own manager': {
-    send: ({ cast }, who) => changeManager(employeeOf(cast, who), null, cast.siblingManager),
-  },
-  'a manager, while impersonations may only look': {
-    send: move,
-    given: moveBack,
-    before: 'onlyLooking',
-  },
-  'that a form goes to the new manager': {
-    send: ({ handovers }) => decideOf(handovers, handovers.current, 'transfer'),
-    given: (world) => giveForm(world),
-  },
-  'that a form stays': {
-    send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'),
-    given: (world) => giveForm(world),
-  },
-  'that a form stays, which was decided': {
-    send: ({ handovers }) => decideOf(handovers, handovers.kept, 'keep'),
-  },
-  'what was decided otherwise': {
-    send: ({ handovers }) => decideOf(handovers, handovers.kept, 'transfer'),
-  },
-  'of a form that is closed': {
-    send: ({ handovers }) => decideOf(handovers, handovers.closed, 'keep'),
-  },
-  'of a form whose writer is withheld from managers': {
-    send: ({ handovers }) => decideOf(handovers, handovers.nameless, 'keep'),
-    given: giveNameless,
-  },
-  'of a form, while impersonations may only look': {
-    send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'),
-    given: (world) => giveForm(world),
-    before: 'onlyLooking',
-  },
-  'that a form was transferred': {
-    send: ({ handovers }) => undoOf(handovers, handovers.current),
-    given: giveTransferred,
-  },
-  'that a form was kept': {
-    send: ({ handovers }) => undoOf(handovers, handovers.current),
-    given: (world) => giveForm(world, 'kept'),
-  },
-  'what no one has decided': { send: ({ handovers }) => undoOf(handovers, handovers.undecided) },
-  'a transfer, while impersonations may only look': {
-    send: ({ handovers }) => undoOf(handovers, handovers.current),
-    given: giveTransferred,
     before: 'onlyLooking',
   },
 };
@@ -264,73 +157,35 @@ function mustBeLogged(
     acting !== null && acting.impersonatorId !== null
       ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)]
       : [];
-  const one = ({ action, record }: { readonly action: string; readonly record: string }) =>
-    acting === null ? [] : [lineOf(action, record, acting)];
   const own = WRITING[operation];
-  if (own !== undefined) {
-    const { logs, session } = own;
-    if ('unlessOneself' in logs) return inAnothersName(acting, logs.action);
-    // Signing in is done by the one who is signed in by it.
-    if (session === 'begins') {
-      const by = { userId: target, impersonatorId: null };
-      return [
-        ...stopped,
-        ...[...new Set([logs.action, 'session.opened'])].map((action) =>
-          lineOf(action, logs.record(world, made, target), by),
+  if (own === undefined)
+    return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
+  const { logs, session } = own;
+  if ('unlessOneself' in logs) return inAnothersName(acting, logs.action);
+  const entries = requestOf(name).logs ?? ('action' in logs ? [logs] : logs);
+  // Signing in is done by the one who is signed in by it.
+  if (session === 'begins') {
+    const by = { userId: target, impersonatorId: null };
+    return [
+      ...stopped,
+      ...entries.flatMap(({ action, record }) =>
+        [...new Set([action, 'session.opened'])].map((told) =>
+          lineOf(told, record(world, made, target), by),
         ),
-      ];
-    }
-    const record = logs.record(world, made, acting?.userId ?? 0);
-    return [...(session === 'ends' ? stopped : []), ...one({ action: logs.action, record })];
+      ),
+    ];
   }
-  if (isSliceOperation(operation))
-    return changesOfSlice(world, operation, made).flatMap((change) =>
-      'ofOneself' in change ? inAnothersName(acting, change.action) : one(change),
-    );
-  switch (operation) {
-    case 'uploadImage':
-      return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
-    case 'openNominations':
-      return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
-    case 'changeManager':
-      return acting === null
-        ? []
-        : [lineOf('employee.manager_changed', `employee ${made}`, acting)];
-    case 'decideHandover':
-    case 'undoHandover': {
-      const told = operation === 'decideHandover' ? 'handover.decided' : 'handover.undone';
-      const given = GIVES.has(name) ? ['pulse.reassigned'] : [];
-      return acting === null
-        ? []
-        : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
-    }
-    default:
-      throw new Error(`What ${operation} logs is said nowhere.`);
-  }
+  const told =
+    acting === null
+      ? []
+      : entries.map(({ action, record }) =>
+          lineOf(action, record(world, made, acting.userId), acting),
+        );
+  return [...(session === 'ends' ? stopped : []), ...told];
 }
 
-/** Cases in which a form gets another writer. */
-const GIVES: ReadonlySet<string> = new Set([
-  'decideHandover, that a form goes to the new manager',
-  'undoHandover, that a form was transferred',
-  'undoHandover, a transfer, while impersonations may only look',
-]);
-
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
-  ...SLICE_TABLES,
-  uploadImage: ['upload', 'files', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-  changeManager: [
-    'position',
-    'reporting_line',
-    'manager_change',
-    'handover',
-    'notice',
-    'mail',
-    'change_log',
-  ],
-  decideHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-  undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
 
 /** Returns the tables that a call may change. */
@@ -450,18 +305,6 @@ async function madeBy(world: World, name: string, reply: Reply): Promise<string>
   const own = WRITING[operation];
   if (own !== undefined)
     return (await own.made?.(reply, world)) ?? String(requestOf(name).target?.(world).id ?? '');
-  if (isSliceOperation(operation)) return madeInSlice(operation, reply);
-  if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
-  const { moved, current, nameless } = world.handovers;
-  if (operation === 'changeManager') return String(moved.id);
-  if (operation === 'decideHandover' || operation === 'undoHandover')
-    return String(
-      (name === 'decideHandover, of a form whose writer is withheld from managers'
-        ? nameless
-        : current
-      ).id,
-    );
-  if (operation !== 'openNominations') return '';
   return String(
     (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??
       '',

@@ -13,13 +13,9 @@ import { buildPeople } from '@reviews/api/testing/cases/people';
 import { signEveryoneIn } from '../world/sign-in.ts';
 import { RECORDS } from '@reviews/api/testing/cases/all-cases';
 import type { WritingWorld } from '@reviews/api/testing/cases/writing-world';
-import { buildHandovers, type HandoverWorld } from './handovers.ts';
-import { buildBulkWorld, type BulkWorld } from './bulk.ts';
 
 /** The running product, everyone signed in to it, and the records that forms are built from. */
 export interface World extends WritingWorld {
-  readonly handovers: HandoverWorld;
-  readonly bulk: BulkWorld;
   readonly close: () => Promise<void>;
 }
 
@@ -47,8 +43,6 @@ export async function openWorld(): Promise<World> {
     pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
   });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
-  const handovers = await buildHandovers(db, cast, templates);
-  const bulk = await buildBulkWorld(db, cast, templates.plain);
   const company = { db, cast, templates, gone, withoutPassword, peers };
   for (const records of RECORDS) await records.prepare(company);
   // Runs the product with its minimal database rights, so that all of its writes are done with
@@ -66,8 +60,6 @@ export async function openWorld(): Promise<World> {
     url: api.url,
     storageDir: api.storageDir,
     visitors,
-    bulk,
-    handovers,
     close,
   };
 }

@@ -3,7 +3,7 @@ import { Visitor, type Reply } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG_PROOF_MS } from '../promise.ts';
 import { NO_FORM } from '@reviews/api/testing/cases/answers';
-import { isWriting } from '../tables/reading-posts.ts';
+import { isWriting } from '../tables/is-writing.ts';
 import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
 import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
 import { EVERYONE } from '@reviews/api/testing/cases/people';

@@ -10,5 +10,5 @@ export {
 export { inTransaction, isWriteConflict, openDatabase } from './client.ts';
 export { isDatabaseUnavailable } from './database-unavailable.ts';
 export type { Database, Db, OpenDatabaseOptions, TransactionOptions, Tx } from './client.ts';
-export { Prisma, PrismaClient } from './generated/client.ts';
+export { Prisma, PrismaClient, PulseState } from './generated/client.ts';
 export type * from './generated/client.ts';

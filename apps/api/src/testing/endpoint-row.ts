@@ -32,7 +32,7 @@ export interface Row {
 function rowsOf(given: CallCase): readonly Row[] {
   const { otherRows = {} } = given;
   return [
-    'by' in given ? { ...given, allowed: [given.by], refused: refusedIn(given) } : given,
+    'by' in given ? { refused: refusedIn(given), ...given, allowed: [given.by] } : given,
     ...Object.entries(otherRows).map(([when, row]: [string, CaseRow]) => ({ when, ...row })),
   ];
 }

@@ -6,16 +6,13 @@ import {
   buildDepartment,
   buildDraft,
   buildEmployee,
-  buildNominationTask,
   buildPulse,
   buildReopenRequest,
   buildRole,
   buildSubmittedPulse,
   buildTemplate,
-  buildUpload,
   grantRole,
   newHash,
-  NOMINATION_STAGES,
 } from '@reviews/factories';
 import { CALLERS, type Caller, type Ground, type Person } from './cases/ground.ts';
 import type { Caller as Browser, TestApp } from './start-test-app.ts';
@@ -34,14 +31,8 @@ export interface World extends Ground {
   as(who: Who): Promise<Browser>;
   /** Its draft was opened by a restore. */
   restoredForm(): Promise<{ hash: string; group: string }>;
-  /**
-   * A completed nomination task of the subject, in a cycle of its own, with one review by the
-   * writer.
-   */
-  nominationTask(): Promise<{ hash: string }>;
   /** Visible to its author and to everyone who reads the review, which is submitted. */
   writersComment(): Promise<{ id: number }>;
-  image(): Promise<{ key: string }>;
 }
 
 async function peopleOf({ db }: TestApp): Promise<
@@ -149,40 +140,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
       await buildReopenRequest(db, { pulse, requestedBy: built.writer });
       return pulse;
     },
-    async nominationTask() {
-      const [peers] = (
-        await buildCycle(db, {
-          now: clock.now(),
-          pulses: [
-            { template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES },
-          ],
-        })
-      ).pulses;
-      if (peers === undefined) throw new Error('The cycle was built without a pulse.');
-      const about = { cyclePulse: peers, employee: built.subject, openedAt: clock.now() };
-      const { id, hash } = await buildNominationTask(db, {
-        ...about,
-        component: 'nomination_approvals',
-        assignee: built.stranger,
-      });
-      await db.prisma.pulse.update({
-        where: { id },
-        data: { state: 'complete', closedAt: clock.now() },
-      });
-      await buildPulse(db, { ...about, assignee: built.writer, nominationTask: { id } });
-      return { hash };
-    },
     async writersComment() {
       return buildComment(db, {
         pulse: await buildSubmittedPulse(db, place()),
         author: built.writer,
         visibility: 'everyone',
       });
-    },
-    async image() {
-      const { key } = await buildUpload(db, { owner: built.writer });
-      await app.services.storage.put(key, Buffer.from('GIF89a'), 'image/png');
-      return { key };
     },
   };
   return world;

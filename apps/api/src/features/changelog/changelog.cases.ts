@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as changelog from '@reviews/contracts/changelog';
 import { addCustomField, saveEmployeeFields } from '@reviews/contracts/custom-fields';
 import { addRole, deleteRole } from '@reviews/contracts/roles';
-import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
+import { filterBy, reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import type { Ground } from '../../testing/cases/ground.ts';
 import { admissionOf, toTrackers } from '../../testing/cases/kinds-of-people.ts';
 
@@ -33,7 +33,6 @@ async function inLog({ ask, writer }: Ground): Promise<void> {
   });
 }
 
-const filterBy = (filters: unknown) => `filters=${encodeURIComponent(JSON.stringify(filters))}`;
 const MOST_FORMS = 4;
 
 /** HR, also of some departments, and administrators read the log. */

@@ -9,6 +9,7 @@ import {
   deferring,
   reads,
   writes,
+  filterBy,
   type CasesOf,
   type Crawl,
 } from '../../testing/cases/call-case.ts';
@@ -134,8 +135,6 @@ const creating = { ...toManagers(), request: () => ({ body: SPRING }) };
 
 const everyNth = <T>(all: readonly T[], nth: number): T[] =>
   all.filter((_, index) => index % nth === 0);
-const filterBy = (filters: unknown, more: string) =>
-  `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
 
 /**
  * Returns the filters, sorts and pages of a list, with each option of the contract at least once.

@@ -15,7 +15,7 @@ import {
   whileOnlyLooking,
   type Expected,
 } from '../../testing/cases/kinds-of-people.ts';
-import { personOf, type Who } from '../../testing/cases/people.ts';
+import { ownId, type Who } from '../../testing/cases/people.ts';
 import { imageForm, PIXEL } from '../../testing/cases/pictures.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
@@ -130,11 +130,6 @@ const givePhotoKey =
     const { id } = records.of(world).person;
     await world.db.prisma.employee.update({ where: { id }, data: { photoKey: keyOf(id) } });
   };
-/** Returns the id of the employee that the session belongs to. */
-function ownId({ cast }: WritingWorld, who: Who): number {
-  const person = who === 'signedOut' ? 'outsider' : personOf(who);
-  return person === 'outsider' ? UNKNOWN_ID : cast[person].id;
-}
 
 const { employees: texts } = MESSAGES;
 /** Names the person concerned. */
@@ -143,16 +138,8 @@ const LEFT_ALREADY = answer.refusal(422, '');
 const OWN_RECORD = answer.refusal(403, texts.ownRecord);
 
 /** HR in scope of the person. For an HR Partner elsewhere, the person does not exist. */
-const toStaff = (given: Answer = 'done', elsewhere: Answer = answer.NO_SUCH_PERSON): Expected => ({
-  answers: {
-    ...signedIn(answer.NOT_ALLOWED),
-    hr: given,
-    administrator: given,
-    partner: given,
-    partnerElsewhere: elsewhere,
-  },
-  people: { administratorAsHr: given },
-});
+const toStaff = (given: Answer = 'done', elsewhere: Answer = answer.NO_SUCH_PERSON): Expected =>
+  toTrackers(given, elsewhere);
 const toOneself: Expected = {
   answers: signedIn('done'),
   people: { outsider: answer.NOT_ALLOWED },
@@ -171,7 +158,7 @@ const saving = {
 };
 const photographing = {
   ...toOneself,
-  request: (world: WritingWorld, who: Who) => ({ ...ofId(ownId(world, who)), ...photo() }),
+  request: ({ cast }: WritingWorld, who: Who) => ({ ...ofId(ownId(cast, who)), ...photo() }),
 };
 const leave = { version: 1, left_on: DAY };
 const logs = (action: string) => ({
@@ -285,7 +272,7 @@ export const EMPLOYEE_RECORDS = {
           'their own record': {
             ...toStaff(OWN_RECORD),
             answers: { ...toStaff(OWN_RECORD).answers, partner: answer.NO_SUCH_PERSON },
-            request: (world, who) => ({ ...ofId(ownId(world, who)), body: record() }),
+            request: ({ cast }, who) => ({ ...ofId(ownId(cast, who)), body: record() }),
           },
           'a record, while impersonations may only look': whileOnlyLooking(saving),
         },

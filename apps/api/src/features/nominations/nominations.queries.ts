@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import { candidateColumns, CandidateRow } from '../pulses/peers/public.ts';
+import { StoredState } from '../pulses/record/public.ts';
 
 const HASH_BYTES = 16;
 /** Returns a new public hash for a review. It is random, so that nothing can be derived from it. */
@@ -50,7 +51,7 @@ export const NominationState = z.strictObject({
   /** The review that the nomination owns, including a removed one. */
   owned_id: z.int().nullable(),
   review_id: z.int().nullable(),
-  review_state: z.enum(['open', 'draft', 'complete', 'declined', 'incomplete']).nullable(),
+  review_state: StoredState.nullable(),
   review_assignee_id: z.int().nullable(),
 });
 export type NominationState = z.infer<typeof NominationState>;

@@ -153,10 +153,8 @@ const ONLY_THEMSELVES = answer.refusal(403, texts.onlyThemselves);
 const NOT_FOR_OTHERS = answer.refusal(403, texts.notWhileImpersonating);
 
 /** Those who release. For an HR Partner elsewhere, none of the chosen people exists. */
-const toReleasers = (given: Answer = 'done', elsewhere: Answer = 'same'): Expected => {
-  const { answers, ...rest } = toTrackers(given);
-  return { ...rest, answers: { ...answers, partnerElsewhere: elsewhere } };
-};
+const toReleasers = (given: Answer = 'done', elsewhere: Answer = 'same'): Expected =>
+  toTrackers(given, elsewhere);
 /**
  * Those who may open the employee view, and the employee. For everyone else, the packet does not
  * exist.

@@ -90,10 +90,8 @@ async function forget(world: WritingWorld): Promise<void> {
 }
 
 /** An HR Partner elsewhere has no one to remind. */
-function toSenders(given: Answer = 'done', elsewhere: Answer = 'same'): Expected {
-  const { answers, ...rest } = toTrackers(given);
-  return { ...rest, answers: { ...answers, partnerElsewhere: elsewhere } };
-}
+const toSenders = (given: Answer = 'done', elsewhere: Answer = 'same'): Expected =>
+  toTrackers(given, elsewhere);
 const everyone = (id: number) => ({ ...ofCycle(id), body: {} });
 const sending = {
   ...toSenders(),

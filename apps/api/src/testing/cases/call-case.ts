@@ -102,7 +102,12 @@ export interface Crawl {
   readonly isWhole: boolean;
   /** The ids of people who lead others. */
   readonly managers: readonly number[];
+  /** The id of someone outside every line. */
+  readonly stranger: number;
 }
+/** Returns the query of a list with these filters. */
+export const filterBy = (filters: unknown, more = ''): string =>
+  `filters=${encodeURIComponent(JSON.stringify(filters))}${more === '' ? '' : `&${more}`}`;
 type Varying<T> = readonly T[] | ((crawl: Crawl) => readonly T[]);
 
 /** The requests that the crawler makes, besides those for every id there is. */
@@ -124,16 +129,20 @@ type ReadingPost<E extends Endpoint> = Reading<E> & {
   readonly bodies: Varying<unknown>;
 };
 
-/** An expected log entry. */
+/** A log entry, and its record as in the change log. */
+export interface LogEntry {
+  readonly action: string;
+  /**
+   * `made` names what the call created, or the user that it signed in or impersonates; `userId` is
+   * of the one who acts.
+   */
+  readonly record: (world: WritingWorld, made: string, userId: number) => string;
+}
+
+/** What an allowed call logs: one entry, or several in their order. */
 export type Logged =
-  | {
-      readonly action: string;
-      /**
-       * The record as in the change log. `made` names what the call created, or the user that it
-       * signed in or impersonates; `userId` is of the one who acts.
-       */
-      readonly record: (world: WritingWorld, made: string, userId: number) => string;
-    }
+  | LogEntry
+  | readonly LogEntry[]
   /** Written only while impersonating: what people do for themselves is not logged, and why. */
   | { readonly action: string; readonly unlessOneself: string };
 
@@ -145,6 +154,8 @@ export interface Attempt<E extends Endpoint = Endpoint> extends Expected {
   /** Cleans up after an allowed call, so that the next caller finds the same state. */
   readonly after?: (world: WritingWorld) => Promise<void>;
   readonly before?: 'onlyLooking';
+  /** What an allowed call logs, if not the same as the other attempts. */
+  readonly logs?: readonly LogEntry[];
   /** The user that an allowed call signs in or impersonates. */
   readonly becomes?: (world: WritingWorld) => { readonly id: number };
   /** A call that counts towards the same rate limit, which is then set far above any limit. */
@@ -155,6 +166,11 @@ export interface Attempt<E extends Endpoint = Endpoint> extends Expected {
 export interface Writing<E extends Endpoint = Endpoint> {
   /** Who makes the call of the endpoint table. */
   readonly by: Caller;
+  /**
+   * Whom the endpoint table refuses, if people have other relations to its record than to that of
+   * the first attempt.
+   */
+  readonly refused?: Row['refused'];
   /** Tables that an allowed call may change, besides the change log. */
   readonly tables: readonly string[];
   readonly logs: Logged;

@@ -117,18 +117,8 @@ export interface Scene extends Ground {
   readonly peers: (
     nominatedBy: 'employee' | 'system',
   ) => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
-  /**
-   * Builds a report of the manager, with as many forms about them that the manager has begun as
-   * there are rows.
-   */
-  readonly withManager: () => Promise<{
-    readonly person: { readonly id: number };
-    readonly hashes: readonly string[];
-  }>;
   /** Builds a form that the manager has begun about someone who has had another manager since. */
   readonly undecided: () => Promise<{ readonly changeId: string; readonly hash: string }>;
-  /** A form that the manager had begun before it was reassigned to the writer. */
-  readonly kept: { readonly hash: string };
   /** Opens a browser of a person, or of someone signed out. */
   readonly as: (person: Pick<BuiltEmployee, 'user'> | 'signedOut') => Promise<Visitor>;
 }

@@ -117,14 +117,17 @@ export const toTemplateBuilders = (given: Answer = 'done'): Expected => ({
   answers: { ...signedIn(answer.NOT_ALLOWED), hr: given, administrator: given },
   people: { administratorAsHr: given },
 });
-/** Those who track cycles: HR, HR Partners and administrators. */
-export const toTrackers = (given: Answer = 'done'): Expected => ({
+/**
+ * Those who track cycles: HR, HR Partners and administrators. `elsewhere` is for the HR Partner of
+ * another department.
+ */
+export const toTrackers = (given: Answer = 'done', elsewhere = given): Expected => ({
   answers: {
     ...signedIn(answer.NOT_ALLOWED),
     hr: given,
     administrator: given,
     partner: given,
-    partnerElsewhere: given,
+    partnerElsewhere: elsewhere,
   },
   people: { administratorAsHr: given },
 });

@@ -78,6 +78,13 @@ export type Cast = Readonly<Record<Exclude<Person, 'outsider'>, BuiltEmployee>> 
   readonly outsider: { readonly user: { readonly id: number; readonly email: string } };
 };
 
+const NO_EMPLOYEE = 2_000_000_000;
+/** Returns the id of the employee that a session belongs to; an unused one if there is none. */
+export function ownId(cast: Cast, who: Who): number {
+  const person = who === 'signedOut' ? 'outsider' : personOf(who);
+  return person === 'outsider' ? NO_EMPLOYEE : cast[person].id;
+}
+
 /** Names, addresses and numbers of a person, for a proof that needs to recognise them. */
 export type Identity = (person: Person) => EmployeeGiven;
 

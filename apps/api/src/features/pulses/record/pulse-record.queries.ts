@@ -1,4 +1,4 @@
-import { Prisma } from '@reviews/db';
+import { Prisma, PulseState } from '@reviews/db';
 import { STAGE_COMPONENTS } from '@reviews/domain';
 import { z } from 'zod';
 import { StoredOptions } from '../../../core/json-columns.ts';
@@ -14,7 +14,7 @@ import {
   type Viewer,
 } from './form-tables.ts';
 
-export const StoredState = z.enum(['open', 'draft', 'complete', 'declined', 'incomplete']);
+export const StoredState = z.enum(PulseState);
 export type StoredState = z.infer<typeof StoredState>;
 export const StageComponent = z.enum(STAGE_COMPONENTS);
 export type StageComponent = z.infer<typeof StageComponent>;
