@@ -335,9 +335,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     `manager_id=${cast.stranger.id}`,
   ],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
-  // The last two, and the first two when there are more: so each version is in one of them.
-  showChanges: () => ['', 'from=1&to=2'],
-  loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
 };
 
 /** Returns whether an address names a pulse, or a template, of the cycle that it names. */
@@ -399,6 +396,7 @@ const crawlOf = (given: Given, address: string): Crawl => ({
   notices: spread(given.company.noticePages.notices, MOST_PAGES[given.effort]).map(String),
   mails: spread(given.company.noticePages.mails, MOST_PAGES[given.effort]).map(String),
   forms: given.forms,
+  drafts: () => draftsFor(given, address),
   isTrueList: isTrueList(given, address),
   isWhole: given.effort === 'full',
   managers: (['manager', 'siblingManager', 'hrManager'] as const).map(

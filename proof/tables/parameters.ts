@@ -8,7 +8,6 @@ import { COMMON_NAMES, type Kind } from '@reviews/api/testing/cases/parameters';
  * operation is listed as `operation.field`.
  */
 const PARAMETERS = {
-  'deletePulse.id': 'formOrNumber',
   'previewBulk.forms': 'oneForm',
   'previewBulk.change': 'bulkChange',
   'runBulk.forms': 'oneForm',
@@ -16,12 +15,6 @@ const PARAMETERS = {
   'runBulk.key': 'freshKey',
   'showBulkAction.id': 'bulkAction',
   'undoBulk.id': 'bulkAction',
-  'saveNominations.stage': 'nominationStage',
-  'saveNominations.nominations': 'picks',
-  'saveNominations.nominationIds': 'onScreen',
-  'saveNominations.nominationApprovals': 'approvals',
-  'saveNominations.markIncomplete': 'fewForms',
-  'saveNominations.reopen': 'fewForms',
   'changeManager.employeeId': 'movable',
 } as const satisfies Readonly<Record<string, Kind>>;
 

@@ -20,7 +20,6 @@ import type { Attempt } from '@reviews/api/testing/cases/call-case';
 /** The calls, by their ids in the API document. */
 const OPERATIONS = [
   'uploadImage',
-  'openNominations',
   'changeManager',
   'decideHandover',
   'undoHandover',
@@ -28,10 +27,6 @@ const OPERATIONS = [
 ] as const;
 export type SessionOperation = (typeof OPERATIONS)[number];
 export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
-
-/** People who joined later are added to a cycle by those who set it up. */
-const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
-const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 /**
  * Manager changes: HR in scope of the person. For an HR Partner elsewhere, the person does not
@@ -91,25 +86,6 @@ export const TABLE_CASES = {
     answers: onlyLooking(signedIn('done')),
   },
   "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
-  'someone who came later': {
-    operation: 'openNominations',
-    answers: ADDING,
-    people: { administratorAsHr: 'done' },
-  },
-  'someone who has a task already': {
-    operation: 'openNominations',
-    answers: ADDING_AGAIN,
-    people: { administratorAsHr: 'same' },
-  },
-  'someone, in a cycle that there is not': {
-    operation: 'openNominations',
-    answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE },
-    people: { administratorAsHr: answer.NO_CYCLE },
-  },
-  'someone, while impersonations may only look': {
-    operation: 'openNominations',
-    answers: onlyLooking(ADDING),
-  },
   'the manager of someone in Engineering': {
     operation: 'changeManager',
     answers: MOVING,

@@ -1,7 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
-import { buildNominationTask } from '@reviews/factories';
 import {
   byCase,
   caseOf,
@@ -37,6 +35,7 @@ import {
   SLICE_TABLES,
 } from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
+import { endpointOf } from './ways.ts';
 import type { World } from './world.ts';
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
@@ -58,37 +57,6 @@ const upload =
   (visitor, headers = {}) =>
     visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
 const image = upload(Buffer.from(PIXEL, 'base64'));
-
-const addPerson =
-  ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.openNominations, {
-      params: { cycleId: String(cycleId), pulseId: String(peers.pulseId) },
-      body: { employee_ids: [withoutPassword.id] },
-      headers,
-    });
-
-const taskOf = ({ peers, withoutPassword }: World) =>
-  ({
-    cyclePulseId: peers.pulseId,
-    employeeId: withoutPassword.id,
-    kind: 'nomination_task',
-    deletedAt: null,
-  }) as const;
-
-/** Removes the tasks of the people who were added. */
-async function takeAway(world: World): Promise<void> {
-  await world.db.prisma.pulse.updateMany({ where: taskOf(world), data: { deletedAt: new Date() } });
-}
-
-async function giveTask(world: World): Promise<void> {
-  const there = await world.db.prisma.pulse.count({ where: taskOf(world) });
-  if (there === 0)
-    await buildNominationTask(world.db, {
-      employee: world.withoutPassword,
-      cyclePulse: { id: world.peers.pulseId },
-    });
-}
 
 interface CaseRequest {
   readonly send: (world: World, who: Who) => Send;
@@ -126,14 +94,6 @@ const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
   },
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
   "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
-  'someone who came later': { send: (world) => addPerson(world), given: takeAway },
-  'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
-  'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
-  'someone, while impersonations may only look': {
-    send: (world) => addPerson(world),
-    given: takeAway,
-    before: 'onlyLooking',
-  },
   'the manager of someone in Engineering': { send: move, given: moveBack },
   'the manager of someone who has a new one since': {
     send: ({ cast, handovers: { moved } }) =>
@@ -211,12 +171,6 @@ const REQUESTS = byCase(
   },
 );
 
-function endpointOf(operation: string): Endpoint {
-  const found = allEndpoints.find(({ id }) => id === operation);
-  if (found === undefined) throw new Error(`There is no call ${operation}.`);
-  return found;
-}
-
 /** @throws Error when there is no case of that name */
 function requestOf(name: string): CaseRequest {
   const found = REQUESTS.get(name);
@@ -290,8 +244,6 @@ function mustBeLogged(
   switch (operation) {
     case 'uploadImage':
       return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
-    case 'openNominations':
-      return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
     case 'changeManager':
       return acting === null
         ? []
@@ -319,7 +271,6 @@ const GIVES: ReadonlySet<string> = new Set([
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   ...SLICE_TABLES,
   uploadImage: ['upload', 'files', 'change_log'],
-  openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
   changeManager: [
     'position',
     'reporting_line',
@@ -461,11 +412,7 @@ async function madeBy(world: World, name: string, reply: Reply): Promise<string>
         : current
       ).id,
     );
-  if (operation !== 'openNominations') return '';
-  return String(
-    (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??
-      '',
-  );
+  return '';
 }
 
 /** Sends one call that must succeed, from its own browser. */

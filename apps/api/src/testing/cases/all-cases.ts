@@ -15,6 +15,11 @@ import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
 import { LAUNCHES } from '../../features/launches/launches.cases.ts';
 import { APP_CONFIG } from '../../features/app-config/app-config.cases.ts';
 import { COMMENTS } from '../../features/comments/comments.cases.ts';
+import { DRAFTS } from '../../features/drafts/drafts.cases.ts';
+import { LIFECYCLE } from '../../features/pulses/lifecycle.cases.ts';
+import { NOMINATIONS } from '../../features/nominations/nominations.cases.ts';
+import { NUDGES } from '../../features/team/nudge.cases.ts';
+import { PULSES } from '../../features/pulses/pulses.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { REMINDERS } from '../../features/reminders/reminders.cases.ts';
@@ -40,7 +45,12 @@ import { CHANGELOG } from '../../features/changelog/changelog.cases.ts';
 import { CUSTOM_FIELDS } from '../../features/custom-fields/custom-fields.cases.ts';
 import type { Kind } from './parameters.ts';
 
-const NOUNS: readonly NounCases[] = [
+const NOUNS = [
+  PULSES,
+  LIFECYCLE,
+  DRAFTS,
+  NOMINATIONS,
+  NUDGES,
   CYCLES,
   TEMPLATES,
   IMPORTS,
@@ -73,9 +83,9 @@ const NOUNS: readonly NounCases[] = [
   INVITATIONS,
   SESSION,
   CHANGELOG,
-];
+] as const satisfies readonly NounCases[];
 
-const all = NOUNS.flatMap(({ calls }) => Object.entries(calls));
+const all = NOUNS.flatMap(({ calls }: NounCases) => Object.entries(calls));
 
 /** The case of every call, by its id. */
 export const CASES: Readonly<Record<string, CallCase>> = Object.fromEntries(all);
@@ -88,15 +98,23 @@ export const WRITING: Readonly<Record<string, CallCase & Writing>> = Object.from
   ),
 );
 
+type OnForm<Calls> = Calls extends unknown
+  ? {
+      [Id in keyof Calls]: Calls[Id] extends { readonly onForm: unknown } ? Id : never;
+    }[keyof Calls]
+  : never;
+/** The calls that change a form, by their ids. */
+export type FormOperation = OnForm<(typeof NOUNS)[number]['calls']>;
+
 /** The cases of the calls that change a form. */
-export const FORM_WRITING: Readonly<Record<string, CallCase & FormWriting>> = Object.fromEntries(
-  Object.entries(CASES).filter((entry): entry is [string, CallCase & FormWriting] =>
-    isFormCase(entry[1]),
-  ),
-);
+export const FORM_WRITING = Object.fromEntries(
+  Object.entries(CASES).filter((entry) => isFormCase(entry[1])),
+  // `fromEntries` forgets the keys.
+) as Readonly<Record<FormOperation, CallCase & FormWriting>>;
+export const FORM_OPERATIONS = Object.keys(FORM_WRITING) as readonly FormOperation[];
 
 /** The records that writing calls need. */
-export const RECORDS = NOUNS.flatMap(({ records }) => records ?? []);
+export const RECORDS = NOUNS.flatMap((noun: NounCases) => noun.records ?? []);
 
 /** Returns what a field of a call refers to, if its case says so. */
 export const kindInCase = (operation: string, field: string): Kind | undefined =>
