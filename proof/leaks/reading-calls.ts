@@ -322,16 +322,6 @@ function searches({ company, effort }: Given): string[] {
   return [...spread(authors, MOST_SEARCHES[effort]), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
 }
 
-/**
- * Queries of the operations that take some; an operation of the document that takes a query and is
- * not here is a fault of the proof.
- */
-const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
-  // The last two, and the first two when there are more: so each version is in one of them.
-  showChanges: () => ['', 'from=1&to=2'],
-  loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
-};
-
 /** Returns whether an address names a pulse, or a template, of the cycle that it names. */
 function isTrueList({ company }: Given, address: string): boolean {
   return company.places.some(
@@ -382,6 +372,7 @@ const crawlOf = (given: Given, address: string): Crawl => ({
   notices: spread(given.company.noticePages.notices, MOST_PAGES[given.effort]).map(String),
   mails: spread(given.company.noticePages.mails, MOST_PAGES[given.effort]).map(String),
   forms: given.forms,
+  drafts: () => draftsFor(given, address),
   isTrueList: isTrueList(given, address),
   isWhole: given.effort === 'full',
   managers: (['manager', 'siblingManager', 'hrManager'] as const).map(
@@ -396,7 +387,7 @@ const ofCase = <T>(
   typeof wanted === 'function'
     ? (given, address) => wanted(crawlOf(given, address))
     : wanted && (() => wanted);
-const queriesOf = (id: string): Varying<string> => QUERIES[id] ?? ofCase(CASES[id]?.queries);
+const queriesOf = (id: string): Varying<string> => ofCase(CASES[id]?.queries);
 function postedBy(id: string): Varying<unknown> {
   const own = CASES[id];
   return own !== undefined && 'allowed' in own ? ofCase(own.bodies) : undefined;
@@ -412,9 +403,7 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const ownQueries = queriesOf(id);
   if (bodiesOf === undefined) throw new Error(`${id} reads by a body, and no case says which.`);
   if (queries.length > 0 && ownQueries === undefined)
-    throw new Error(
-      `${id} takes a query, and no case says which (nor QUERIES in proof/leaks/reading-calls.ts).`,
-    );
+    throw new Error(`${id} takes a query, and no case says which.`);
   const isRepeated = !ASKED_WHOLE.has(id);
   return addressesOf(operation, given).flatMap(({ address, ...asked }, place) =>
     (ownQueries?.(given, address) ?? ['']).flatMap((query, asking) =>

@@ -1,12 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import {
-  allEndpoints,
-  restoreDraft,
-  saveDraft,
-  saveNominations,
-  showPulse,
-  type Endpoint,
-} from '@reviews/contracts';
+import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, type Asked } from '@reviews/harness';
@@ -18,42 +10,12 @@ import {
   type StatementBudget,
 } from '@reviews/api/testing/cases/call-case';
 import { CASES } from '@reviews/api/testing/cases/all-cases';
-import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
 const MANY = 50;
-
-/** An answer to every question of the scene's template. */
-const answersOf = ({ template }: Scene) =>
-  Object.fromEntries(
-    template.questions.map(({ id }) => [
-      id,
-      { id, value: 'What was done was done well.', type: 'textarea', original_answer: null },
-    ]),
-  );
-
-const firstSave = (scene: Scene) => ({
-  answers: answersOf(scene),
-  close: 0 as const,
-  editor: randomUUID(),
-  sequence: 1,
-  base: null,
-});
-
-const asWriter = async (scene: Scene): Promise<MeasuredCall> => ({
-  by: await scene.as(scene.writer),
-});
-const asHr = async (scene: Scene): Promise<MeasuredCall> => ({ by: await scene.as(scene.hr) });
-const onFull = async (scene: Scene): Promise<MeasuredCall> => ({
-  ...(await asWriter(scene)),
-  params: { hash: scene.full.hash },
-});
-const onSubmitted = async (scene: Scene): Promise<MeasuredCall> => ({
-  ...(await asWriter(scene)),
-  params: { hash: (await scene.submittedForm()).hash },
-});
 
 type Prepare = Measurement['call'];
 
@@ -65,7 +27,11 @@ const typicalOf =
     return { ...(await given.call(scene)), by };
   };
 
-const CASE_CALLS: Readonly<Record<string, Prepare>> = Object.fromEntries(
+/**
+ * The calls to count of every endpoint, by its id. An id followed by words is another call of the
+ * same endpoint. Each call uses its own records.
+ */
+const CALLS: Readonly<Record<string, Prepare>> = Object.fromEntries(
   Object.entries(CASES).flatMap(([id, given]): [string, Prepare][] => [
     [id, given.measured ?? typicalOf(given)],
     ...Object.entries(given.otherMeasured ?? {}).map(([words, { call }]): [string, Prepare] => [
@@ -74,164 +40,6 @@ const CASE_CALLS: Readonly<Record<string, Prepare>> = Object.fromEntries(
     ]),
   ]),
 );
-
-/**
- * Builds a nomination task that the manager has approved: every colleague has a review to write.
- */
-async function lockedTask(scene: Scene): Promise<{ readonly hash: string }> {
-  const { hash, approving } = await scene.approvalTask();
-  const by = await scene.as(scene.manager);
-  await by.ask(saveNominations, {
-    params: { hash, stage: 'Nomination Approvals' },
-    body: approving,
-  });
-  return { hash };
-}
-
-/** Adds everyone to a running pulse. */
-async function addEveryone(
-  scene: Scene,
-  nominatedBy: 'employee' | 'system',
-): Promise<MeasuredCall> {
-  const { cycleId, pulseId } = await scene.peers(nominatedBy);
-  return {
-    ...(await asHr(scene)),
-    params: { cycleId: String(cycleId), pulseId: String(pulseId) },
-    body: { employee_ids: scene.colleagues.map(({ id }) => id) },
-  };
-}
-
-/**
- * The typical call of every endpoint by its id. An id followed by words is another call of the same
- * endpoint. Each call uses its own records.
- */
-const CALLS: Readonly<Record<string, Prepare>> = {
-  showPulse: onFull,
-  showAudience: onFull,
-  'saveDraft the first of a window': async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { hash: (await scene.openForm()).hash },
-    body: firstSave(scene),
-  }),
-  saveDraft: async (scene) => {
-    const [{ by }, { hash }, body] = [
-      await asWriter(scene),
-      await scene.openForm(),
-      firstSave(scene),
-    ];
-    const { answerGroup } = await by.ask(saveDraft, { params: { hash }, body });
-    return { by, params: { hash }, body: { ...body, answerGroup, sequence: 2 } };
-  },
-  submitPulse: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { hash: (await scene.openForm()).hash },
-    body: { answers: answersOf(scene), close: 1, sharingOptOut: 0 },
-  }),
-  loadDraft: async (scene) => ({
-    ...(await onFull(scene)),
-    query: { answer_group: scene.full.group },
-  }),
-  restoreDraft: async (scene) => ({
-    ...(await onFull(scene)),
-    body: { answer_group: scene.full.group },
-  }),
-  undoRestore: async (scene) => {
-    const call = await onFull(scene);
-    await call.by.ask(restoreDraft, {
-      params: { hash: scene.full.hash },
-      body: { answer_group: scene.full.group },
-    });
-    const { employeeFeedback } = await call.by.ask(showPulse, {
-      params: { hash: scene.full.hash },
-    });
-    return { ...call, body: { answer_group: employeeFeedback.draft?.answerGroup } };
-  },
-  markViewed: async (scene) => ({ ...(await onSubmitted(scene)), body: { viewed: true } }),
-  reopenPulse: async (scene) => ({
-    ...(await onSubmitted(scene)),
-    by: await scene.as(scene.manager),
-    body: {},
-  }),
-  requestReopen: async (scene) => ({
-    ...(await onSubmitted(scene)),
-    body: { reason: 'I left out the second quarter.' },
-  }),
-  declineReopenRequest: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: (await scene.requestedForm()).hash },
-    body: { note: 'The figures are final.' },
-  }),
-  showChanges: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.resubmitted.hash },
-  }),
-  'showPulse of a form that was reopened': async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.resubmitted.hash },
-  }),
-  reassignPulse: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: (await scene.openForm()).hash },
-    body: { employeeId: scene.manager.id },
-  }),
-  deletePulse: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: (await scene.openForm()).hash },
-  }),
-  quickNavigation: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) },
-  }),
-  listMyTasks: asWriter,
-  listMyHistory: asWriter,
-  listMyWaiting: asWriter,
-  listRequestsToAnswer: async (scene) => ({ by: await scene.as(scene.manager) }),
-  saveNominations: async (scene) => {
-    const { hash, approving } = await scene.approvalTask();
-    return {
-      by: await scene.as(scene.manager),
-      params: { hash, stage: 'Nomination Approvals' },
-      body: approving,
-    };
-  },
-  unlockNominations: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: (await lockedTask(scene)).hash },
-    body: {},
-  }),
-  undoApproval: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: (await lockedTask(scene)).hash },
-    body: {},
-  }),
-  declineReview: async (scene) => {
-    const { hash } = await lockedTask(scene);
-    const [colleague = scene.writer] = scene.colleagues;
-    const { pulse } = scene.db.prisma;
-    const { id: nominationTaskId } = await pulse.findUniqueOrThrow({ where: { hash } });
-    const review = await pulse.findFirstOrThrow({
-      where: { nominationTaskId, assigneeId: colleague.id },
-    });
-    return {
-      by: await scene.as(colleague),
-      params: { hash: review.hash },
-      body: { reason: 'We have not worked together.' },
-    };
-  },
-  openNominations: (scene) => addEveryone(scene, 'employee'),
-  'openNominations of a template whose reviewers the product chooses': (scene) =>
-    addEveryone(scene, 'system'),
-  listMyApprovals: async (scene) => {
-    await scene.approvalTask();
-    return { by: await scene.as(scene.manager) };
-  },
-  nudge: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: (await scene.openForm()).hash },
-    body: {},
-  }),
-  ...CASE_CALLS,
-};
 
 export interface QueryCount {
   /** The id as in CALLS and in the budget table. */
@@ -293,10 +101,7 @@ export async function countQueries(): Promise<readonly QueryCount[]> {
 export const uncounted = (endpoints: readonly Pick<Endpoint, 'id'>[] = allEndpoints): string[] =>
   endpoints
     .filter(({ id }) => !(id in CALLS))
-    .map(
-      ({ id }) =>
-        `${id} has no case and no typical call in proof/page/queries.ts, so its statements are not counted.`,
-    );
+    .map(({ id }) => `${id} has no case, so its statements are not counted.`);
 
 const listed = (statements: readonly string[]): string =>
   statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 90)).join(' | ');

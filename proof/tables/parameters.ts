@@ -1,28 +1,13 @@
 import { kindInCase } from '@reviews/api/testing/cases/all-cases';
 import { COMMON_NAMES, type Kind } from '@reviews/api/testing/cases/parameters';
 
+const commonNames: Readonly<Record<string, Kind>> = COMMON_NAMES;
+
 /**
- * What request fields refer to, so that generated requests name existing records. Fields of bodies
- * and queries that are not listed get any value their contract allows; a path parameter that is not
- * listed is a fault of the proof (CONTRIBUTING.md). A field that means something else in one
- * operation is listed as `operation.field`.
+ * Returns what a field of a request refers to, so that generated requests name existing records: by
+ * the case of the call, or by its name alone. Other fields of bodies and queries get any value their
+ * contract allows; a path parameter without a kind is a fault of the proof.
  */
-const PARAMETERS = {
-  'deletePulse.id': 'formOrNumber',
-  'saveNominations.stage': 'nominationStage',
-  'saveNominations.nominations': 'picks',
-  'saveNominations.nominationIds': 'onScreen',
-  'saveNominations.nominationApprovals': 'approvals',
-  'saveNominations.markIncomplete': 'fewForms',
-  'saveNominations.reopen': 'fewForms',
-} as const satisfies Readonly<Record<string, Kind>>;
-
-const table: Readonly<Record<string, Kind>> = { ...COMMON_NAMES, ...PARAMETERS };
-
-/** Returns what a field of an operation refers to; undefined if no table lists it. */
-export function kindOf(operation: string, field: string): Kind | undefined {
-  const own = kindInCase(operation, field);
-  if (own !== undefined) return own;
-  const key = [`${operation}.${field}`, field].find((name) => Object.hasOwn(table, name));
-  return key === undefined ? undefined : table[key];
-}
+export const kindOf = (operation: string, field: string): Kind | undefined =>
+  kindInCase(operation, field) ??
+  (Object.hasOwn(commonNames, field) ? commonNames[field] : undefined);

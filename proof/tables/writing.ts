@@ -1,4 +1,4 @@
-import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import { FORM_WRITING, type FormOperation } from '@reviews/api/testing/cases/all-cases';
 import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
@@ -10,57 +10,11 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
  * policies.
  */
 
-/** The calls that change one form, by their ids in the API document. */
-export const FORM_OPERATIONS = [
-  'saveDraft',
-  'restoreDraft',
-  'undoRestore',
-  'submitPulse',
-  'markViewed',
-  'reopenPulse',
-  'requestReopen',
-  'declineReopenRequest',
-  'reassignPulse',
-  'deletePulse',
-  'nudge',
-  'saveNominations',
-  'unlockNominations',
-  'undoApproval',
-  'declineReview',
-  'addComment',
-  'replyToComment',
-  'editComment',
-  'deleteComment',
-] as const;
-export type FormOperation = (typeof FORM_OPERATIONS)[number];
-
 /**
  * Answer for each standing that knows the form. A standing that knows it but is not listed gets the
- * answer in REST.
+ * `rest` of the call's case.
  */
 type ByStanding = Partial<Record<Standing, Answer>>;
-
-/**
- * Default: whatever the table does not grant is refused. A form that one may not read cannot be
- * marked as read.
- */
-const REST: Readonly<Partial<Record<FormOperation, Answer>>> = {
-  saveDraft: answer.NOT_ALLOWED,
-  restoreDraft: answer.NOT_ALLOWED,
-  undoRestore: answer.NOT_ALLOWED,
-  submitPulse: answer.NOT_ALLOWED,
-  markViewed: answer.NO_FORM,
-  reopenPulse: answer.NOT_ALLOWED,
-  requestReopen: answer.NOT_ALLOWED,
-  declineReopenRequest: answer.NOT_ALLOWED,
-  reassignPulse: answer.NOT_ALLOWED,
-  deletePulse: answer.NOT_ALLOWED,
-  nudge: answer.NOT_ALLOWED,
-  saveNominations: answer.NOT_ALLOWED,
-  unlockNominations: answer.NOT_ALLOWED,
-  undoApproval: answer.NOT_ALLOWED,
-  declineReview: answer.NOT_ALLOWED,
-};
 
 interface StateOfForm {
   readonly told: string;
@@ -546,137 +500,11 @@ export const FORM_STATES = {
 } as const satisfies Record<string, StateOfForm>;
 export type FormState = keyof typeof FORM_STATES;
 
-/**
- * Calls with invalid input, on a form in `state`. Those who could do it with valid input get
- * `instead`; everyone else gets their usual answer.
- */
-interface BadCall {
-  readonly operation: FormOperation;
-  readonly state: FormState;
-  readonly instead: Answer;
-}
-
-const TABLE_CALLS = {
-  'the draft group of another form': {
-    operation: 'restoreDraft',
-    state: 'drafted',
-    instead: answer.NO_DRAFT,
-  },
-  'the draft group of the former writer': {
-    operation: 'restoreDraft',
-    state: 'reassigned',
-    instead: answer.NO_DRAFT,
-  },
-  'an empty draft group': {
-    operation: 'restoreDraft',
-    state: 'drafted',
-    instead: answer.NOTHING_TO_RESTORE,
-  },
-  'the restore of another form': {
-    operation: 'undoRestore',
-    state: 'restored',
-    instead: answer.NO_DRAFT,
-  },
-  'a draft that began with no restore': {
-    operation: 'undoRestore',
-    state: 'restored',
-    instead: answer.NO_DRAFT,
-  },
-  'a restore after which another window wrote': {
-    operation: 'undoRestore',
-    state: 'restored',
-    instead: answer.OTHER_WINDOW,
-  },
-  'a save in the group of another form': {
-    operation: 'saveDraft',
-    state: 'drafted',
-    instead: answer.OTHER_WINDOW,
-  },
-  'a save that has not seen the draft': {
-    operation: 'saveDraft',
-    state: 'drafted',
-    instead: answer.OTHER_WINDOW,
-  },
-  'a save to a question of another form': {
-    operation: 'saveDraft',
-    state: 'open',
-    instead: answer.INVALID,
-  },
-  'a submission that has not seen the draft': {
-    operation: 'submitPulse',
-    state: 'drafted',
-    instead: answer.OTHER_WINDOW,
-  },
-  'a submission without a required answer': {
-    operation: 'submitPulse',
-    state: 'open',
-    instead: answer.CORRECT_ISSUES,
-  },
-  'a submission to a question of another form': {
-    operation: 'submitPulse',
-    state: 'open',
-    instead: answer.INVALID,
-  },
-  'to the writer it has': {
-    operation: 'reassignPulse',
-    state: 'open',
-    instead: answer.SAME_ASSIGNEE,
-  },
-  'to someone deactivated': {
-    operation: 'reassignPulse',
-    state: 'open',
-    instead: answer.NO_EMPLOYEE,
-  },
-  'to someone who left': {
-    operation: 'reassignPulse',
-    state: 'open',
-    instead: answer.NO_EMPLOYEE,
-  },
-  'to an unknown person': {
-    operation: 'reassignPulse',
-    state: 'open',
-    instead: answer.NO_EMPLOYEE,
-  },
-  'to the person it is about': {
-    operation: 'reassignPulse',
-    state: 'open',
-    instead: answer.NOT_THE_SUBJECT,
-  },
-} as const satisfies Record<string, BadCall>;
-export type BadCallName = keyof typeof TABLE_CALLS;
-
-/** By name: those of the table, and those of the cases. */
-export const BAD_CALLS: Readonly<Record<string, BadCall>> = {
-  ...TABLE_CALLS,
-  ...Object.fromEntries(
-    Object.entries(FORM_WRITING).flatMap(([id, { onForm }]) =>
-      Object.entries(onForm.bad ?? {}).map(([name, { state, instead }]): [string, BadCall] => [
-        name,
-        { operation: formOperation(id), state: formState(state), instead },
-      ]),
-    ),
-  ),
-};
-
 /** @throws Error when the table has no such state */
 export function formState(name: string): FormState {
   const found = (Object.keys(FORM_STATES) as FormState[]).find((state) => state === name);
   if (found === undefined) throw new Error(`The table of writing has no state ${name}.`);
   return found;
-}
-
-/** @throws Error when the table has no such operation */
-export function formOperation(id: string): FormOperation {
-  const found = FORM_OPERATIONS.find((operation) => operation === id);
-  if (found === undefined)
-    throw new Error(`${id} changes a form, and the table of writing says in no state who may.`);
-  return found;
-}
-
-function restOf(operation: FormOperation): Answer {
-  const rest = FORM_WRITING[operation]?.onForm.rest ?? REST[operation];
-  if (rest === undefined) throw new Error(`${operation} has no case and no answer for the rest.`);
-  return rest;
 }
 
 /** Returns the expected answer for one person, operation and form state. */
@@ -688,8 +516,8 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
   const own = people?.[who];
   if (own !== undefined) return own;
   if (standing === 'stranger' || unknownTo.includes(standing))
-    return FORM_WRITING[operation]?.onForm.absent ?? answer.NO_FORM;
-  return answers[operation][standing] ?? restOf(operation);
+    return FORM_WRITING[operation].onForm.absent ?? answer.NO_FORM;
+  return answers[operation][standing] ?? FORM_WRITING[operation].onForm.rest;
 }
 
 /** Returns the expected answer for every person, for an operation in a state. */

@@ -1,4 +1,5 @@
 import type { FormInState } from '@reviews/api/testing/cases/call-case';
+import { STORED_ANSWER } from '@reviews/api/testing/cases/forms';
 import { randomUUID } from 'node:crypto';
 import { reopenPulse, reassignPulse, saveNominations, submitPulse } from '@reviews/contracts';
 import {
@@ -27,9 +28,6 @@ import type { World } from './world.ts';
 
 /** A form in one of the table's states, and what calls on it need. */
 export type BuiltForm = FormInState;
-
-/** The answer in stored forms. */
-export const STORED_ANSWER = 'It was done as it was planned.';
 
 interface Recipe {
   readonly phase?: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';

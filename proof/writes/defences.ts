@@ -4,13 +4,13 @@ import { Visitor, type Reply } from '@reviews/harness';
 import { SESSION_ENDED } from '@reviews/api/testing/cases/answers';
 import { FIRST_CASES, isOpen, withoutToken } from '../tables/writing-sessions.ts';
 import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
-import { buildForm, type BuiltForm } from './build-form.ts';
+import { buildForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import { WAYS } from './ways.ts';
 import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
-import type { FormOperation } from '../tables/writing.ts';
+import { formState } from '../tables/writing.ts';
 import type { World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -26,36 +26,10 @@ interface Call {
   readonly send: Send;
 }
 
-/** Those of the table that need a submitted form. */
-const ON_SUBMITTED: readonly FormOperation[] = ['reopenPulse', 'requestReopen', 'markViewed'];
-
-/** Returns the state of a form to which an operation could be done. */
-function stateFor(operation: FormOperation): 'drafted' | 'submitted' | 'requested' {
-  if (operation === 'declineReopenRequest') return 'requested';
-  return (
-    FORM_WRITING[operation]?.onForm.state ??
-    (ON_SUBMITTED.includes(operation) ? 'submitted' : 'drafted')
-  );
-}
-
 async function callsOf(world: World): Promise<readonly Call[]> {
-  const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([
-    buildForm(world, 'drafted'),
-    buildForm(world, 'submitted'),
-    buildForm(world, 'requested'),
-  ]);
-  const forms = { drafted, submitted, requested };
-  const ways = Object.entries(WAYS).flatMap(([name, { operation, send }]): Call[] => {
-    const form = forms[stateFor(operation)];
-    return form === undefined
-      ? []
-      : [
-          {
-            name,
-            operation: 'form',
-            send: (visitor, _who, headers) => send(visitor, form, headers),
-          },
-        ];
+  const ways = await inParallel(WAYS, AT_ONCE, async ({ name, operation, send }): Promise<Call> => {
+    const form = await buildForm(world, formState(FORM_WRITING[operation].onForm.state));
+    return { name, operation, send: (visitor, _who, headers) => send(visitor, form, headers) };
   });
   const sessions = [...FIRST_CASES].map(([operation, name]): Call => ({
     name,

@@ -1,19 +1,14 @@
 import type { Reply } from '@reviews/harness';
-import { ALREADY_SUBMITTED, type Answer } from '@reviews/api/testing/cases/answers';
+import type { Answer } from '@reviews/api/testing/cases/answers';
+import type { FormOperation } from '@reviews/api/testing/cases/all-cases';
 import { CASTINGS } from '../tables/standings.ts';
-import {
-  BAD_CALLS,
-  FORM_STATES,
-  rowOf,
-  type FormOperation,
-  type FormState,
-} from '../tables/writing.ts';
+import { FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
 import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';
 import { changedTables, stateOf, type State } from '../state-of-database.ts';
-import { BAD_CALL_SENDERS, submitAgain, WAYS, type Send } from './ways.ts';
+import { AGAIN, BAD_CALLS, WAYS, type Send } from './ways.ts';
 import type { World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -60,29 +55,26 @@ export function cellsOf(state: FormState): FormCell[] {
           ];
     });
   };
-  const ways = Object.entries(WAYS).flatMap(([way, { operation, send }]) =>
+  const ways = WAYS.flatMap(({ name, operation, send }) =>
     row(
-      way,
+      name,
       operation,
       async () => send,
       (usual) => usual,
     ),
   );
-  const again = row(
-    'submitPulse, the same again',
-    'submitPulse',
-    async () => submitAgain,
-    (usual) => (usual === ALREADY_SUBMITTED ? 'same' : null),
+  const again = AGAIN.flatMap(({ name, operation, insteadOf, send }) =>
+    row(
+      name,
+      operation,
+      async () => send,
+      (usual) => (usual === insteadOf ? 'same' : null),
+    ),
   );
-  const bad = Object.entries(BAD_CALLS)
-    .filter(([, call]) => call.state === state)
-    .flatMap(([name, { operation, instead }]) => {
-      const sender = BAD_CALL_SENDERS[name];
-      if (sender === undefined) throw new Error(`"${name}" is sent by nothing.`);
-      return row(`${operation}, ${name}`, operation, sender, (usual) =>
-        usual === 'done' ? instead : usual,
-      );
-    });
+  const bad = BAD_CALLS.filter((call) => call.state === state).flatMap(
+    ({ name, operation, sender, instead }) =>
+      row(name, operation, sender, (usual) => (usual === 'done' ? instead : usual)),
+  );
   return [...ways, ...again, ...bad];
 }
 
@@ -193,7 +185,7 @@ async function wrongWith(
   if (answered !== null) return [answered];
   const acting = actingAs(cast, cell.who);
   const effect = effectOf(cell.operation, cell.state, acting);
-  const mustBeLogged = effect.logged.map((action) => lineOf(action, `pulse ${form.id}`, acting));
+  const mustBeLogged = effect.actions.map((action) => lineOf(action, `pulse ${form.id}`, acting));
   const logged = lines.filter((line) => line.includes(` of pulse ${form.id} by `));
   tally.left(cell.operation, cell, logged.length, acting.impersonatorId !== null);
   const done = `${cell.name}, ${cell.who}: was answered 200 and`;

@@ -1,17 +1,8 @@
 import * as contracts from '@reviews/contracts';
-import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
-import { buildNominationTask } from '@reviews/factories';
-import {
-  byCase,
-  caseOf,
-  expectedInCase,
-  SESSION_CASES,
-  type SessionOperation,
-  type TableCaseName,
-} from '../tables/writing-sessions.ts';
+import { caseOf, expectedInCase, SESSION_CASES } from '../tables/writing-sessions.ts';
 import { WRITING } from '@reviews/api/testing/cases/all-cases';
-import type { Acting, LogEntry } from '@reviews/api/testing/cases/call-case';
+import type { Acting, Attempt, Writing } from '@reviews/api/testing/cases/call-case';
 import {
   EVERYONE,
   IMPERSONATIONS,
@@ -22,104 +13,32 @@ import {
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, lastEntry, lineOf, loggedSince } from './effects.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
+import { endpointOf } from './ways.ts';
 import type { World } from './world.ts';
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const UNKNOWN_ID = 2_000_000_000;
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
-const addPerson =
-  ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.openNominations, {
-      params: { cycleId: String(cycleId), pulseId: String(peers.pulseId) },
-      body: { employee_ids: [withoutPassword.id] },
-      headers,
-    });
 
-const taskOf = ({ peers, withoutPassword }: World) =>
-  ({
-    cyclePulseId: peers.pulseId,
-    employeeId: withoutPassword.id,
-    kind: 'nomination_task',
-    deletedAt: null,
-  }) as const;
-
-/** Removes the tasks of the people who were added. */
-async function takeAway(world: World): Promise<void> {
-  await world.db.prisma.pulse.updateMany({ where: taskOf(world), data: { deletedAt: new Date() } });
-}
-
-async function giveTask(world: World): Promise<void> {
-  const there = await world.db.prisma.pulse.count({ where: taskOf(world) });
-  if (there === 0)
-    await buildNominationTask(world.db, {
-      employee: world.withoutPassword,
-      cyclePulse: { id: world.peers.pulseId },
-    });
-}
-
-interface CaseRequest {
-  readonly send: (world: World, who: Who) => Send;
-  /** The person that an allowed login or impersonation is about. */
-  readonly target?: (world: World) => { readonly id: number };
-  readonly before?: 'onlyLooking';
-  readonly logs?: readonly LogEntry[];
-  /** Prepares the records: before every allowed call, and once before the refused ones. */
-  readonly given?: (world: World, who: Who) => Promise<void>;
-  /** Cleans up after an allowed call, so that the next caller finds the same state. */
-  readonly after?: (world: World) => Promise<void>;
-  /** A call that counts towards the same rate limit, which is then set far above any limit. */
-  readonly exhaustedBy?: (world: World) => Send;
-}
-
-const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
-  'someone who came later': { send: (world) => addPerson(world), given: takeAway },
-  'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
-  'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
-  'someone, while impersonations may only look': {
-    send: (world) => addPerson(world),
-    given: takeAway,
-    before: 'onlyLooking',
-  },
-};
-
-const REQUESTS = byCase(
-  TABLE_REQUESTS,
-  (operation, { request, exhaustedBy, becomes, ...prepared }): CaseRequest => {
-    const sending =
-      (make: typeof request) =>
-      (world: World, who: Who): Send =>
-      async (visitor, headers = {}) =>
-        visitor.call(endpointOf(operation), { ...(await make(world, who)), headers });
-    return {
-      send: sending(request),
-      ...prepared,
-      ...(becomes === undefined ? {} : { target: becomes }),
-      ...(exhaustedBy === undefined
-        ? {}
-        : { exhaustedBy: (world: World) => sending(exhaustedBy)(world, 'signedOut') }),
-    };
-  },
-);
-
-function endpointOf(operation: string): Endpoint {
-  const found = allEndpoints.find(({ id }) => id === operation);
-  if (found === undefined) throw new Error(`There is no call ${operation}.`);
-  return found;
-}
-
-/** @throws Error when there is no case of that name */
-function requestOf(name: string): CaseRequest {
-  const found = REQUESTS.get(name);
-  if (found === undefined) throw new Error(`There is no case "${name}".`);
-  return found;
-}
+/** Returns the call of a case, sent by one person. */
+const sending =
+  (operation: string, make: Attempt['request'], world: World, who: Who): Send =>
+  async (visitor, headers = {}) =>
+    visitor.call(endpointOf(operation), { ...(await make(world, who)), headers });
 
 /** Returns the request of a case by one person. */
-export const senderOf = (world: World, name: string, who: Who): Send =>
-  requestOf(name).send(world, who);
+export function senderOf(world: World, name: string, who: Who): Send {
+  const { operation, request } = caseOf(name);
+  return sending(operation, request, world, who);
+}
+
+/** @throws Error when there is no such call */
+function writingOf(operation: string): Writing {
+  const found = WRITING[operation];
+  if (found === undefined) throw new Error(`${operation} has no case that writes.`);
+  return found;
+}
 
 /**
  * Returns a browser session that the call may use up: created directly for people with a password,
@@ -151,18 +70,15 @@ function mustBeLogged(
   acting: Acting | null,
   made: string,
 ): readonly string[] {
-  const target = requestOf(name).target?.(world).id ?? 0;
-  const { operation } = caseOf(name);
+  const { operation, becomes, logs: ownLogs } = caseOf(name);
+  const target = becomes?.(world).id ?? 0;
+  const { logs, session } = writingOf(operation);
   const stopped =
     acting !== null && acting.impersonatorId !== null
       ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)]
       : [];
-  const own = WRITING[operation];
-  if (own === undefined)
-    return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
-  const { logs, session } = own;
   if ('unlessOneself' in logs) return inAnothersName(acting, logs.action);
-  const entries = requestOf(name).logs ?? ('action' in logs ? [logs] : logs);
+  const entries = ownLogs ?? ('action' in logs ? [logs] : logs);
   // Signing in is done by the one who is signed in by it.
   if (session === 'begins') {
     const by = { userId: target, impersonatorId: null };
@@ -184,16 +100,11 @@ function mustBeLogged(
   return [...(session === 'ends' ? stopped : []), ...told];
 }
 
-const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
-  openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-};
-
 /** Returns the tables that a call may change. */
-function tablesOf(operation: string): readonly string[] {
-  const own = WRITING[operation];
-  return own === undefined ? (tables[operation] ?? []) : [...own.tables, 'change_log'];
-}
-const tables: Readonly<Record<string, readonly string[]>> = TABLES;
+const tablesOf = (operation: string): readonly string[] => [
+  ...writingOf(operation).tables,
+  'change_log',
+];
 
 /**
  * Returns who the browser is signed in as after the call, and whether impersonated. Null: signed
@@ -207,8 +118,9 @@ async function seenAs(visitor: Visitor): Promise<string | null> {
 }
 
 function mustBe(world: World, name: string, who: Who): string | null {
-  const target = requestOf(name).target?.(world).id;
-  switch (WRITING[caseOf(name).operation]?.session) {
+  const { operation, becomes } = caseOf(name);
+  const target = becomes?.(world).id;
+  switch (writingOf(operation).session) {
     case 'begins':
       return String(target);
     case 'ends':
@@ -267,11 +179,12 @@ async function askRefused(
   const [first] = cells;
   if (first === undefined) return;
   // Leftovers of the case before must not cause the refusal.
-  await requestOf(name).given?.(world, first.who);
-  const exhausting = requestOf(name).exhaustedBy?.(world);
+  const { operation, given, exhaustedBy } = caseOf(name);
+  await given?.(world, first.who);
+  const exhausting = exhaustedBy && sending(operation, exhaustedBy, world, 'signedOut');
   const ask = async (cell: SessionCell): Promise<string | null> => {
     // Other people's attempts must not count here.
-    if (exhausting === undefined && caseOf(name).operation === 'login')
+    if (exhausting === undefined && operation === 'login')
       await world.db.prisma.rateLimit.deleteMany();
     return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
   };
@@ -287,7 +200,7 @@ async function askRefused(
     return changed.length === 0;
   };
   // Sign-ins run one after the other, because they count towards one rate limit.
-  const answers = await inParallel(cells, caseOf(name).operation === 'login' ? 1 : AT_ONCE, ask);
+  const answers = await inParallel(cells, operation === 'login' ? 1 : AT_ONCE, ask);
   tally.faults.push(...answers.filter((wrong) => wrong !== null));
   tally.calls += cells.length;
   if (await compare(() => undefined)) return;
@@ -301,20 +214,14 @@ async function askRefused(
 
 /** Returns the id in the log entry of what the call created, if any. */
 async function madeBy(world: World, name: string, reply: Reply): Promise<string> {
-  const { operation } = caseOf(name);
-  const own = WRITING[operation];
-  if (own !== undefined)
-    return (await own.made?.(reply, world)) ?? String(requestOf(name).target?.(world).id ?? '');
-  return String(
-    (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??
-      '',
-  );
+  const { operation, becomes } = caseOf(name);
+  return (await writingOf(operation).made?.(reply, world)) ?? String(becomes?.(world).id ?? '');
 }
 
 /** Sends one call that must succeed, from its own browser. */
 async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   await askOnce(world, cell, tally);
-  await requestOf(cell.caseName).after?.(world);
+  await caseOf(cell.caseName).after?.(world);
 }
 
 async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<void> {
@@ -322,7 +229,7 @@ async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<v
   const { operation } = caseOf(cell.caseName);
   await db.prisma.rateLimit.deleteMany();
   const visitor = await spendable(world, cell.who);
-  await requestOf(cell.caseName).given?.(world, cell.who);
+  await caseOf(cell.caseName).given?.(world, cell.who);
   const [before, since] = [await stateOf(world), await lastEntry(db)];
   const reply = await senderOf(world, cell.caseName, cell.who)(visitor);
   const changed = changedTables(before, await stateOf(world));
@@ -365,7 +272,7 @@ export async function proveSessions(
   )) {
     for (const cell of ofCase) tally.count(cell);
     tally.operations.add(caseOf(name).operation);
-    const looking = requestOf(name).before === 'onlyLooking';
+    const looking = caseOf(name).before === 'onlyLooking';
     if (looking) await onlyLooking(world, true);
     await askRefused(
       world,

@@ -5,7 +5,8 @@ import { LONG_PROOF_MS } from '../promise.ts';
 import { NO_FORM } from '@reviews/api/testing/cases/answers';
 import { isWriting } from '../tables/is-writing.ts';
 import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
-import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
+import { FORM_OPERATIONS, FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import { FORM_STATES, formState, rowOf, type FormState } from '../tables/writing.ts';
 import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { difference, Tally } from './cells.ts';
 import { proveDirectory, uncoveredByDirectory } from './directory.ts';
@@ -40,6 +41,12 @@ describe('table of writing', () => {
           Object.values(rowOf(operation, state)).filter((answer) => answer !== undefined),
         ).toHaveLength(EVERYONE.length);
     }
+  });
+
+  it.each(FORM_OPERATIONS)('has someone who may in the state that the case names: %s', (id) => {
+    const { state, otherwise = {} } = FORM_WRITING[id].onForm;
+    for (const name of [state, ...Object.keys(otherwise)])
+      expect(Object.values(rowOf(id, formState(name)))).toContain('done');
   });
 
   it('is checked as everyone for every operation, and in every state, in the short form too', () => {

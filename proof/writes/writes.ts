@@ -5,8 +5,9 @@ import {
   SESSION_CASES,
   SESSION_OPERATIONS,
 } from '../tables/writing-sessions.ts';
-import { isUnlogged } from '../tables/unlogged.ts';
-import { BAD_CALLS, FORM_OPERATIONS, FORM_STATES, type FormState } from '../tables/writing.ts';
+import { FORM_STATES, type FormState } from '../tables/writing.ts';
+import { CASES, FORM_OPERATIONS } from '@reviews/api/testing/cases/all-cases';
+import { isFormCase, isWritingCase } from '@reviews/api/testing/cases/call-case';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { Tally } from './cells.ts';
@@ -14,6 +15,7 @@ import { proveDefences } from './defences.ts';
 import { proveDirectory } from './directory.ts';
 import { cellsOf, fewerCells, proveState, type FormCell } from './form-cells.ts';
 import { proveSessions, sessionCells, type SessionCell } from './session-cells.ts';
+import { BAD_CALLS } from './ways.ts';
 import { openWorld, type World } from './world.ts';
 
 /** States in which the short form, too, sends every call as everyone. */
@@ -57,8 +59,21 @@ const idOf = (operation: unknown): string =>
     : 'a call without an id';
 
 /**
- * Returns writes that left no log entry and are not in the table of those, writes that are in it
- * and left one, and writes that no one made.
+ * Returns whether a call is logged only while impersonating: what people do for themselves is not,
+ * for a reason that the case gives.
+ */
+function isUnlogged(operation: string): boolean {
+  const given = CASES[operation];
+  if (given === undefined) return false;
+  return (
+    (isWritingCase(given) && 'unlessOneself' in given.logs) ||
+    (isFormCase(given) && given.onForm.unlessOneself !== undefined)
+  );
+}
+
+/**
+ * Returns writes that left no log entry without a reason, writes that have a reason and left one,
+ * and writes that no one made.
  */
 export function unlogged(
   { told, silent, toldForOthers }: Pick<Tally, 'told' | 'silent' | 'toldForOthers'>,
@@ -70,8 +85,7 @@ export function unlogged(
     ...others
       .filter((operation) => silent.has(operation))
       .map(
-        (operation) =>
-          `${operation} left nothing in the change log, and proof/tables/unlogged.ts gives no reason`,
+        (operation) => `${operation} left nothing in the change log, and its case gives no reason`,
       ),
     ...others
       .filter((operation) => ![told, silent, toldForOthers].some((asked) => asked.has(operation)))
@@ -83,7 +97,7 @@ export function unlogged(
       .filter((operation) => told.has(operation))
       .map(
         (operation) =>
-          `${operation} left a line in the change log, and stands in proof/tables/unlogged.ts`,
+          `${operation} left a line in the change log, and its case says why it leaves none`,
       ),
   ];
 }
@@ -163,7 +177,7 @@ async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> 
       operations: tally.operations.size,
       people: tally.people.size,
       'states of a form': tally.states.size,
-      'calls with bad words': Object.keys(BAD_CALLS).length,
+      'calls with bad words': BAD_CALLS.length,
       'cases about sessions': new Set(aboutSessions.map(({ caseName }) => caseName)).size,
       cells: cells + aboutSessions.length,
       'writes of a directory': byDirectory,

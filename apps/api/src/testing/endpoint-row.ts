@@ -44,6 +44,6 @@ function refusedIn(given: CallCase): Row['refused'] {
 }
 
 /** The rows of all cases, by the id of the call. */
-export const CASE_ROWS: Readonly<Record<string, readonly Row[]>> = Object.fromEntries(
+export const ROWS: Readonly<Record<string, readonly Row[]>> = Object.fromEntries(
   Object.entries(CASES).map(([id, given]) => [id, rowsOf(given)]),
 );

@@ -8,7 +8,7 @@ import { antiForgeryTokenOf } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
 import { allRoutes, directoryRoutes } from '../routes.ts';
 import { CASES } from './cases/all-cases.ts';
-import { ROWS, type Call, type Row } from './endpoint-rows.ts';
+import { ROWS, type Call, type Row } from './endpoint-row.ts';
 import { buildWorld, PEOPLE, type Who, type World } from './endpoint-world.ts';
 import { startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
 

@@ -27,10 +27,7 @@ const ROWS = 3;
 
 export interface World extends Ground {
   readonly app: TestApp;
-  readonly questionId: number;
   as(who: Who): Promise<Browser>;
-  /** Its draft was opened by a restore. */
-  restoredForm(): Promise<{ hash: string; group: string }>;
   /** Visible to its author and to everyone who reads the review, which is submitted. */
   writersComment(): Promise<{ id: number }>;
 }
@@ -83,9 +80,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const template = await buildTemplate(db);
   const cycle = await buildCycle(db, { now: clock.now(), pulses: [{ template }] });
   const [cyclePulse] = cycle.pulses;
-  const [question] = template.questions;
-  if (cyclePulse === undefined || question === undefined)
-    throw new Error('The cycle or its template is empty.');
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
   const place = () => ({
     cyclePulse,
     employee: built.subject,
@@ -99,7 +94,6 @@ export async function buildWorld(app: TestApp): Promise<World> {
     ...built,
     template,
     cycle,
-    questionId: question.id,
     cyclePulseId: cyclePulse.id,
     now: () => clock.now(),
     ask: async (by, endpoint, parts) =>
@@ -124,15 +118,6 @@ export async function buildWorld(app: TestApp): Promise<World> {
     async draftedForm() {
       const draft = await buildDraft(db, place());
       return { hash: draft.pulse.hash, group: draft.id };
-    },
-    async restoredForm() {
-      const draft = await buildDraft(db, place());
-      const restored = await buildDraft(db, {
-        pulse: draft.pulse,
-        restoredFrom: draft.id,
-        replacedId: draft.id,
-      });
-      return { hash: restored.pulse.hash, group: restored.id };
     },
     submittedForm: () => buildSubmittedPulse(db, place()),
     async requestedForm() {

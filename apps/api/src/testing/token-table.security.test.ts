@@ -6,7 +6,7 @@ import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
 import { buildToken, sendByToken, type BuiltToken } from './api-tokens.ts';
 import { CASES } from './cases/all-cases.ts';
-import { ROWS } from './endpoint-rows.ts';
+import { ROWS } from './endpoint-row.ts';
 import { buildWorld, PEOPLE, type Person, type World } from './endpoint-world.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 

@@ -2,28 +2,21 @@ import { randomUUID } from 'node:crypto';
 import * as comments from '@reviews/contracts/comments';
 import { buildComment } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import { reads, writes, type CasesOf, type FormInState } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground, type Person } from '../../testing/cases/ground.ts';
+import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
+import {
+  at,
+  OF_FORM,
+  onDrafted,
+  onSubmitted,
+  toReaders,
+  toWriter,
+} from '../../testing/cases/forms.ts';
+import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
 import type { WritingWorld } from '../../testing/cases/writing-world.ts';
 
-const NO_FORM = { params: { hash: 'absentabsentabsentabsent' } };
 const NO_COMMENT = { params: { commentId: '2000000000' } };
-const READERS: readonly Person[] = ['writer', 'manager', 'hr', 'partner', 'admin'];
-const HIDDEN = {
-  subject: 404,
-  otherManager: 404,
-  stranger: 404,
-  outsider: 404,
-  partnerElsewhere: 404,
-} as const;
 const said = { comment: '<p>Well seen.</p>' };
 
-const onSubmitted = async (ground: Ground) => ({
-  params: { hash: (await ground.submittedForm()).hash },
-});
-const onDrafted = async (ground: Ground) => ({
-  params: { hash: (await ground.draftedForm()).hash },
-});
 /** A comment of the writer that everyone who reads the review may read. */
 async function onComment(ground: Ground) {
   const pulse = await ground.submittedForm();
@@ -37,31 +30,20 @@ async function onComment(ground: Ground) {
 
 const TYPED = '<p>Who will do it next year?</p>';
 const typed = { comment: TYPED, visibility: 'everyone' };
-const at = ({ hash }: FormInState) => ({ params: { hash } });
 const on = (commentId: number) => ({ params: { commentId: String(commentId) } });
 const replying = (commentId: number, comment = TYPED) => ({ ...on(commentId), body: { comment } });
 const otherQuestion = ({ templates: { hidden } }: WritingWorld) => hidden.questions[0]?.id;
 
-const ADDED = { action: 'comment.added', tables: ['comment', 'notice', 'mail'] };
+const ADDED = { actions: ['comment.added'], tables: ['comment', 'notice', 'mail'] };
 
 /** Comments on a review, by the people who may read it. Who may when: `proof/tables/writing.ts`. */
 export const COMMENTS = {
   calls: {
     listComments: {
       call: onSubmitted,
-      allowed: READERS,
-      refused: HIDDEN,
-      absent: NO_FORM,
-      unknowing: UNKNOWING,
-      otherRows: {
-        'in progress': {
-          call: onDrafted,
-          allowed: ['writer'],
-          refused: { ...HIDDEN, manager: 404, hr: 404, partner: 404, admin: 404 },
-          absent: NO_FORM,
-          unknowing: UNKNOWING,
-        },
-      },
+      ...toReaders,
+      ...OF_FORM,
+      otherRows: { 'in progress': { call: onDrafted, ...toWriter, ...OF_FORM } },
       // In each of these, one statement reads the company's comment settings.
       budget: reads(4),
       measured: async ({ as, writer, talked }) => ({
@@ -74,8 +56,7 @@ export const COMMENTS = {
         ...(await onSubmitted(ground)),
         body: { ...said, visibility: 'everyone' },
       }),
-      absent: NO_FORM,
-      unknowing: UNKNOWING,
+      ...OF_FORM,
       by: 'manager',
       budget: writes(13),
       measured: async ({ as, manager, talked, template }) => ({
@@ -196,7 +177,7 @@ export const COMMENTS = {
         absent: answer.NO_COMMENT,
         request: ({ commentId }) => replying(commentId),
         tables: ['comment'],
-        action: 'comment.edited',
+        actions: ['comment.edited'],
         wasDone: async (db, { commentId: id }) =>
           (await db.prisma.comment.count({
             where: { id, body: TYPED, version: 2, deletedAt: null },
@@ -233,15 +214,14 @@ export const COMMENTS = {
         absent: answer.NO_COMMENT,
         request: ({ commentId }) => on(commentId),
         tables: ['comment'],
-        action: 'comment.deleted',
+        actions: ['comment.deleted'],
         wasDone: async (db, { commentId: id }) =>
           (await db.prisma.comment.count({ where: { id, deletedAt: { not: null } } })) === 1,
       },
     },
     refreshComment: {
       call: onComment,
-      allowed: READERS,
-      refused: HIDDEN,
+      ...toReaders,
       absent: NO_COMMENT,
       unknowing: UNKNOWING,
       budget: reads(5),

@@ -22,6 +22,11 @@ import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
 import { LAUNCHES } from '../../features/launches/launches.cases.ts';
 import { APP_CONFIG } from '../../features/app-config/app-config.cases.ts';
 import { COMMENTS } from '../../features/comments/comments.cases.ts';
+import { DRAFTS } from '../../features/drafts/drafts.cases.ts';
+import { LIFECYCLE } from '../../features/pulses/lifecycle.cases.ts';
+import { NOMINATIONS } from '../../features/nominations/nominations.cases.ts';
+import { NUDGES } from '../../features/team/nudge.cases.ts';
+import { PULSES } from '../../features/pulses/pulses.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { REMINDERS } from '../../features/reminders/reminders.cases.ts';
@@ -54,6 +59,11 @@ const NOUNS = [
   OVERVIEW,
   TEAM,
   UPLOADS,
+  PULSES,
+  LIFECYCLE,
+  DRAFTS,
+  NOMINATIONS,
+  NUDGES,
   CYCLES,
   TEMPLATES,
   IMPORTS,
@@ -99,37 +109,9 @@ function casesOf(nouns: readonly NounCases[]): Readonly<Record<Covered, CallCase
   return byId as Record<Covered, CallCase>;
 }
 
-/** Calls on forms, which are still in the older tables (decision 064). */
-type Pending =
-  | 'showPulse'
-  | 'saveDraft'
-  | 'submitPulse'
-  | 'loadDraft'
-  | 'restoreDraft'
-  | 'undoRestore'
-  | 'markViewed'
-  | 'reopenPulse'
-  | 'requestReopen'
-  | 'declineReopenRequest'
-  | 'showChanges'
-  | 'listRequestsToAnswer'
-  | 'showAudience'
-  | 'reassignPulse'
-  | 'deletePulse'
-  | 'quickNavigation'
-  | 'listMyTasks'
-  | 'listMyHistory'
-  | 'listMyWaiting'
-  | 'nudge'
-  | 'saveNominations'
-  | 'unlockNominations'
-  | 'undoApproval'
-  | 'declineReview'
-  | 'listMyApprovals'
-  | 'openNominations';
 /** Calls of directories have tables of their own (`features/scim/`). */
 type OfDirectories = keyof CasesOf<typeof scim>;
-type Operation = Exclude<keyof CasesOf<typeof contracts>, OfDirectories | Pending>;
+type Operation = Exclude<keyof CasesOf<typeof contracts>, OfDirectories>;
 
 /** A call of the contracts that has no case is a type error here. */
 const calls: Readonly<Record<Operation, CallCase>> = casesOf(NOUNS);
@@ -144,12 +126,20 @@ export const WRITING: Readonly<Record<string, CallCase & Writing>> = Object.from
   ),
 );
 
+type OnForm<Calls> = Calls extends unknown
+  ? {
+      [Id in keyof Calls]: Calls[Id] extends { readonly onForm: unknown } ? Id : never;
+    }[keyof Calls]
+  : never;
+/** The calls that change a form, by their ids. */
+export type FormOperation = OnForm<(typeof NOUNS)[number]['calls']>;
+
 /** The cases of the calls that change a form. */
-export const FORM_WRITING: Readonly<Record<string, CallCase & FormWriting>> = Object.fromEntries(
-  Object.entries(CASES).filter((entry): entry is [string, CallCase & FormWriting] =>
-    isFormCase(entry[1]),
-  ),
-);
+export const FORM_WRITING = Object.fromEntries(
+  Object.entries(CASES).filter((entry) => isFormCase(entry[1])),
+  // `fromEntries` forgets the keys.
+) as Readonly<Record<FormOperation, CallCase & FormWriting>>;
+export const FORM_OPERATIONS = Object.keys(FORM_WRITING) as readonly FormOperation[];
 
 /** The records that writing calls need. */
 export const RECORDS = NOUNS.flatMap((noun: NounCases) => noun.records ?? []);

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import type { CallParts, Reply } from '@reviews/harness';
-import type { Answer } from './answers.ts';
+import type { Answer, Refusal } from './answers.ts';
 import type { Caller, Ground, MeasuredCall, Person, Scene } from './ground.ts';
 import type { Admission, Expected } from './kinds-of-people.ts';
 import type { CommonName, Kind } from './parameters.ts';
@@ -96,6 +96,11 @@ export interface Crawl {
   readonly notices: readonly string[];
   readonly mails: readonly string[];
   readonly forms: readonly { readonly id: number; readonly hash: string }[];
+  /**
+   * The drafts of the form that the address names, or else one of another form; for an address that
+   * names no form, also one that does not exist.
+   */
+  readonly drafts: () => readonly string[];
   /** Whether the address names a pulse of the cycle that it names. */
   readonly isTrueList: boolean;
   /** Whether everything is asked, not only some of it. */
@@ -212,11 +217,21 @@ export interface FormInState {
 interface BadInput<E extends Endpoint> {
   readonly state: string;
   readonly instead: Answer;
-  /** Called once, before anyone sends it. */
+  /** Called once, before anyone sends it. `another` builds a further form, in any state. */
   readonly request: (
     form: FormInState,
     world: WritingWorld,
+    another: (state: string) => Promise<FormInState>,
   ) => CallParts<E> | Promise<CallParts<E>>;
+}
+
+/** What an allowed call does to a form. */
+export interface FormEffect {
+  /** Tables that it may change, besides the change log. */
+  readonly tables: readonly string[];
+  /** Actions in the change log, of the form. */
+  readonly actions: readonly string[];
+  readonly wasDone: (db: Database, form: FormInState, acting: Acting) => Promise<boolean>;
 }
 
 /**
@@ -226,9 +241,9 @@ interface BadInput<E extends Endpoint> {
 export interface FormWriting<E extends Endpoint = Endpoint> {
   /** Who makes the call of the endpoint table. */
   readonly by: Caller;
-  readonly onForm: {
+  readonly onForm: FormEffect & {
     /** A state of the form in which someone may do it. */
-    readonly state: 'drafted' | 'submitted' | 'requested';
+    readonly state: string;
     /** Answer to those who know the form, where the table of states grants them nothing. */
     readonly rest: Answer;
     /** Answer where the form does not exist for them, if it is not that of a form. */
@@ -236,14 +251,16 @@ export interface FormWriting<E extends Endpoint = Endpoint> {
     readonly request: (form: FormInState) => CallParts<E>;
     /** Other ways to ask the same. Those who may do it in one way may do it in all. */
     readonly otherWays?: Readonly<Record<string, (form: FormInState) => CallParts<E>>>;
+    /** What has been done already, asked again: those who would get `instead` of it get 200. */
+    readonly again?: {
+      readonly insteadOf: Refusal;
+      readonly request: (form: FormInState) => CallParts<E>;
+    };
     readonly bad?: Readonly<Record<string, BadInput<E>>>;
-    /** Tables that an allowed call may change, besides the change log. */
-    readonly tables: readonly string[];
-    /** Action in the change log, of the form. */
-    readonly action: string;
     /** It is logged only while impersonating, and why. */
     readonly unlessOneself?: string;
-    readonly wasDone: (db: Database, form: FormInState, acting: Acting) => Promise<boolean>;
+    /** By the state of the form, where it does something else. */
+    readonly otherwise?: Readonly<Record<string, Partial<FormEffect>>>;
   };
 }
 
