@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ROLE, EVERYONE, HR_ROLE } from '@reviews/domain';
+import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
   buildComment,
@@ -124,7 +124,6 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
       });
       return { cycleId, pulseId: pulse?.id ?? 0 };
     },
-    unlaunched: (launched) => buildUnlaunched(db, launched === true),
     async undecided() {
       const employee = await person({ manager });
       const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: writer });
@@ -170,31 +169,6 @@ export function callerIn(scene: Scene, by: Caller): Parameters<Scene['as']>[0] {
     default:
       throw new Error(`The scene of the proof of pages has no ${by}.`);
   }
-}
-
-/** Builds its own cycle of self-reviews. */
-async function buildUnlaunched(
-  db: Database,
-  isLaunched: boolean,
-): Promise<{ cycleId: number; launchId: number }> {
-  const { id: cycleId } = await buildCycle(db, {
-    launchedAt: null,
-    pulses: [{ template: await buildTemplate(db, { type: 'Self' }) }],
-  });
-  if (!isLaunched) return { cycleId, launchId: 0 };
-  await db.prisma.cycle.update({ where: { id: cycleId }, data: { launchedAt: new Date() } });
-  const { id: launchId } = await db.prisma.launch.create({
-    data: {
-      cycleId,
-      pulseIds: [],
-      state: 'done',
-      people: 0,
-      population: { ...EVERYONE },
-      startedAt: new Date(),
-      finishedAt: new Date(),
-    },
-  });
-  return { cycleId, launchId };
 }
 
 /** Builds the task in its own cycle. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildComment,
   buildCycle,
   buildDepartment,
   buildDraft,
@@ -28,8 +27,6 @@ const ROWS = 3;
 export interface World extends Ground {
   readonly app: TestApp;
   as(who: Who): Promise<Browser>;
-  /** Visible to its author and to everyone who reads the review, which is submitted. */
-  writersComment(): Promise<{ id: number }>;
 }
 
 async function peopleOf({ db }: TestApp): Promise<
@@ -124,13 +121,6 @@ export async function buildWorld(app: TestApp): Promise<World> {
       const pulse = await buildSubmittedPulse(db, place());
       await buildReopenRequest(db, { pulse, requestedBy: built.writer });
       return pulse;
-    },
-    async writersComment() {
-      return buildComment(db, {
-        pulse: await buildSubmittedPulse(db, place()),
-        author: built.writer,
-        visibility: 'everyone',
-      });
     },
   };
   return world;

@@ -109,10 +109,6 @@ export interface Scene extends Ground {
   readonly nominated: { readonly hash: string };
   /** Builds a task with nominations of every colleague, waiting for the manager's approval. */
   readonly approvalTask: () => Promise<ApprovalTask>;
-  /** Builds a cycle that is not launched; with `launched`, it has a launch that opened nothing. */
-  readonly unlaunched: (
-    launched?: true,
-  ) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
   /** Builds a running pulse in which no one has been asked for reviewers yet. */
   readonly peers: (
     nominatedBy: 'employee' | 'system',
