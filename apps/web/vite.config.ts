@@ -200,7 +200,7 @@ export default defineConfig({
             // neighbour, they would bring its dependencies along.
             {
               name: 'shared',
-              test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/,
+              test: /[\\/](?:lib[\\/]use-copied|ui[\\/](?:move-item|empty-line|light-choice|quotation)|domain[\\/]src[\\/]one-line)\.tsx?$/,
               minShareCount: 2,
               entriesAware: true,
               priority: 2,
