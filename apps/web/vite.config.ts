@@ -30,7 +30,7 @@ const PAGE = /\/src\/pages\/[^/]+\.tsx$/;
  * bring its dependencies along.
  */
 const SMALL =
-  /[\\/](?:lib[\\/]use-copied|domain[\\/]src[\\/]one-line|ui[\\/](?:move-item|action-bar|beside-panel|choice|columns|details|empty-line|facts|field-group|notice|once-opened|problem|quotation|section|side-section|state-mark|tag|toggle))\.tsx?$/;
+  /[\\/](?:lib[\\/]use-copied|domain[\\/]src[\\/]one-line|ui[\\/](?:move-item|action-bar|beside-panel|choice|columns|details|empty-line|facts|field-group|light-choice|notice|once-opened|problem|quotation|section|side-section|state-mark|tag|toggle))\.tsx?$/;
 
 /** Compressing smaller files costs more in the header than it saves. */
 const COMPRESS_FROM_BYTES = 1024;

@@ -156,9 +156,11 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
           review={review}
         />
       </PageFrame>
-      {isRelatedShown && (
-        <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />
-      )}
+      <Suspense>
+        {isRelatedShown && (
+          <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />
+        )}
+      </Suspense>
       <LeaveGuard driver={review.driver} />
     </BesidePanel>
   );

@@ -115,7 +115,7 @@ describe('/pulses/{hash}/edit', () => {
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Show Related' }));
-    expect(screen.getByRole('complementary', { name: 'Related reviews' })).toBeTruthy();
+    expect(await screen.findByRole('complementary', { name: 'Related reviews' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.getByRole('button', { name: 'Show Related' })).toBeTruthy();

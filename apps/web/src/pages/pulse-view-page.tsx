@@ -27,7 +27,7 @@ import {
   useCommentSidebar,
 } from '../features/comments/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
+import { nominationTitle } from '../features/nominations/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
@@ -36,6 +36,10 @@ import { BesidePanel } from '../ui/beside-panel.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 
+const NominationTask = lazyComponent(
+  async () =>
+    (await import('../features/nominations/components/nomination-task.tsx')).NominationTask,
+);
 const QuestionComments = lazyComponent(
   async () => (await import('../features/comments/components/opened-comments.ts')).QuestionComments,
 );
@@ -195,7 +199,9 @@ function ReadNominations({ form }: { form: EmployeeFeedback }) {
       subtitle={<WrittenBy form={form} />}
       title={nominationTitle(form)}
     >
-      <NominationTask form={form} />
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <NominationTask form={form} />
+      </Suspense>
     </PageFrame>
   );
 }

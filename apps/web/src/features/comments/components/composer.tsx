@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { findEmployees } from '../../../lib/find-employees.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
 import { LazyRichTextEditor } from '../../../ui/rich-text-editor/lazy-rich-text-editor.tsx';
@@ -166,7 +166,7 @@ function OpenComposer({
           </Button>
         </Group>
       </Group>
-      <ConfirmDialog
+      <LazyConfirmDialog
         confirmLabel={COMMENT_TEXTS.discard}
         danger
         message={COMMENT_TEXTS.confirmDiscard}

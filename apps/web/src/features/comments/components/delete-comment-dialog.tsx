@@ -1,5 +1,5 @@
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useDeleteComment } from '../api/save-writing.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import { isThread, type AnyComment } from '../lib/threads.ts';
@@ -28,7 +28,7 @@ export function DeleteCommentDialog({
     if (comment) mutate(comment, { onSuccess: onDeleted, onSettled: onClose });
   };
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       busy={isPending}
       confirmLabel={LABELS.buttons.delete}
       danger

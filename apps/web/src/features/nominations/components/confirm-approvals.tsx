@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { consequencesOf, type Approvable, type Consequences, type Draft } from '../lib/approval.ts';
 import { listed } from '../lib/listed.ts';
@@ -37,7 +37,7 @@ export function ConfirmApprovals({
   const told = KINDS.filter((kind) => consequences[kind].length > 0);
   const count = consequences.approved.length;
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       busy={busy}
       confirmLabel={LABELS.buttons.save}
       message={

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reportFailure } from '../../../lib/report-failure.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUnlock } from '../api/save-approvals.ts';
 import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
@@ -30,7 +30,7 @@ export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: (
       >
         {SCREEN_TEXTS.unlock}
       </Button>
-      <ConfirmDialog
+      <LazyConfirmDialog
         busy={isPending}
         confirmLabel={SCREEN_TEXTS.unlock}
         message={SCREEN_TEXTS.unlockQuestion}
