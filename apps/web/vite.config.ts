@@ -173,12 +173,11 @@ export default defineConfig({
       // rules of templates and cycles out of the shell.
       treeshake: { moduleSideEffects: (id) => !NAMED.test(id) },
       output: {
-        // A shared file would be named after every page that shares it. The first file of every
-        // page lists all these names, which costs 2 kB.
-        chunkFileNames: ({ name }) =>
-          name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+        // The first file of every page lists the names of all files, so each letter counts.
+        // Names of pages would cost a kB or two.
+        chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.startsWith('shared~'))
+          names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash][extname]'
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
