@@ -4,7 +4,6 @@ import { IconEyeQuestion } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { ExplainsAccessContext } from './explains-access.ts';
-import styles from './history-link.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 const TEXTS = texts(accessLink);
@@ -29,7 +28,7 @@ export function AccessLink({ employeeId, form, packet }: AccessLinkProps) {
     ...(packet === undefined ? {} : { packet }),
   });
   return (
-    <Link className={styles.link} to={`/access?${asked.toString()}`}>
+    <Link className="quiet-button" to={`/access?${asked.toString()}`}>
       <IconEyeQuestion aria-hidden size={16} stroke={ICON_STROKE} />
       {TEXTS.whoCanSee}
     </Link>

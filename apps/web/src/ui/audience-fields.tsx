@@ -3,7 +3,7 @@ import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { audienceFields } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
-import styles from './audience-fields.module.css';
+import { LightChoice } from './light-choice.tsx';
 
 const TEXTS = texts(audienceFields);
 
@@ -48,8 +48,8 @@ export function AudienceFields({
     });
   const isNoOne = isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
   return (
-    <fieldset className={styles.audience}>
-      <Box component="legend" mb={6} p={0} fw={600}>
+    <Stack component="fieldset" gap="xs">
+      <Box component="legend" mb={6} fw={600}>
         {TEXTS.legend}
       </Box>
       {hint !== undefined && (
@@ -58,15 +58,15 @@ export function AudienceFields({
         </Text>
       )}
       {([false, true] as const).map((some) => (
-        <label className={styles.choice} key={String(some)}>
-          <input
-            checked={isRestricted === some}
-            name="audience"
-            onChange={() => onRestrict(some)}
-            type="radio"
-          />
+        <LightChoice
+          checked={isRestricted === some}
+          key={String(some)}
+          name="audience"
+          onChange={() => onRestrict(some)}
+          type="radio"
+        >
           {some ? TEXTS.some : TEXTS.everyone}
-        </label>
+        </LightChoice>
       ))}
       {isRestricted && (
         <Stack gap="sm" py={4} pr={0} pl={28}>
@@ -76,8 +76,10 @@ export function AudienceFields({
             onChange={(event) => onChange({ ...value, managers: event.currentTarget.checked })}
           />
           {children}
-          <fieldset className={styles.roles}>
-            <legend>{TEXTS.roles}</legend>
+          <Stack component="fieldset" gap="xs">
+            <Box c="dimmed" component="legend" fz="note" mb={6}>
+              {TEXTS.roles}
+            </Box>
             {known.map(({ id, name }) => (
               <Checkbox
                 checked={value.role_ids.includes(id)}
@@ -89,7 +91,7 @@ export function AudienceFields({
             {gone.map((id) => (
               <Checkbox checked key={id} label={TEXTS.gone} onChange={() => toggle(id, false)} />
             ))}
-          </fieldset>
+          </Stack>
         </Stack>
       )}
       {(problem !== undefined || isNoOne) && (
@@ -105,7 +107,7 @@ export function AudienceFields({
           {problem ?? TEXTS.missing}
         </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
-import { CloseButton, Group } from '@mantine/core';
+import { CloseButton, Group, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { employeePicker } from '@reviews/messages/en/widgets';
 import { useId } from 'react';
 import { Avatar } from './avatar.tsx';
-import styles from './employee-picker.module.css';
 import {
   EmployeeSearch,
   type EmployeeSearchProps,
@@ -35,9 +34,10 @@ export function EmployeePicker<T extends PickableEmployee>({
   if (!value) return <EmployeeSearch {...search} onPick={onChange} />;
   return (
     <div>
-      <div className={styles.label} id={labelId}>
+      {/* Like a field's label, so that nothing moves when someone is chosen. */}
+      <Text component="div" fw={600} fz="sm" id={labelId} lh={1.55} mb={4}>
         {search.label}
-      </div>
+      </Text>
       <Group
         aria-labelledby={labelId}
         gap="xs"
@@ -52,7 +52,9 @@ export function EmployeePicker<T extends PickableEmployee>({
         role="group"
       >
         <Avatar name={value.preferred_name} photo={value.photo} size={24} />
-        <span className={styles.chosenName}>{value.preferred_name}</span>
+        <Text span flex={1} fw={550} miw={0} truncate>
+          {value.preferred_name}
+        </Text>
         <CloseButton
           aria-label={TEXTS.clear({ name: value.preferred_name })}
           disabled={search.disabled ?? false}

@@ -3,7 +3,6 @@ import { historyLink } from '@reviews/messages/en/widgets';
 import { IconHistory } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
-import styles from './history-link.module.css';
 import { ReadsLogContext } from './reads-log.ts';
 import { ICON_STROKE } from './theme/theme.ts';
 
@@ -22,7 +21,7 @@ export function HistoryLink({ record, id, ofEmployees = false }: HistoryLinkProp
   if (!use(ReadsLogContext) && !ofEmployees) return null;
   return (
     <Link
-      className={styles.link}
+      className="quiet-button"
       to={`${ofEmployees ? '/employees/changelog' : '/changelogs'}?record=${record}&id=${id}`}
     >
       <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />

@@ -1,7 +1,6 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './message-panel.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 export interface MessagePanelProps {
@@ -27,11 +26,24 @@ export function MessagePanel({
 }: MessagePanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={`${styles.panel} ${quiet ? styles.quiet : ''}`} role={role}>
-      <Mark aria-hidden className={styles.icon ?? ''} size={quiet ? 24 : 32} stroke={ICON_STROKE} />
-      <Heading className={styles.title}>{title}</Heading>
+    <Stack
+      align="center"
+      c="dimmed"
+      gap={4}
+      px="lg"
+      py={quiet ? 'lg' : 48}
+      role={role}
+      ta="center"
+      {...(quiet && { bd: '1px dashed var(--hairline)', bdrs: 'md' })}
+    >
+      <Box c="var(--ink-3)" lh={1} mb="xs">
+        <Mark aria-hidden size={quiet ? 24 : 32} stroke={ICON_STROKE} />
+      </Box>
+      <Box component={Heading} fw={600} fz={headingLevel === 1 ? 'xl' : 'md'}>
+        {title}
+      </Box>
       {children && <Box maw="52ch">{children}</Box>}
       {action && <Box mt="md">{action}</Box>}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import styles from './narrow-page.module.css';
 
 export interface NarrowPageProps {
   title: string;
@@ -21,12 +20,14 @@ export function NarrowPage({
   children,
 }: NarrowPageProps) {
   return (
-    <div className={`${styles.page} ${popup ? styles.popup : ''}`}>
-      {logo && <img alt="" className={styles.logo} src={logo} />}
+    <Box mx="auto" pb={48} pt={popup ? 40 : 'max(3rem, 12vh)'} px={20} w="min(25rem, 100%)">
+      {logo && (
+        <Box alt="" component="img" display="block" h={40} maw={200} mb="lg" src={logo} w="auto" />
+      )}
       <Box component="h1" mb="lg" fz={24} fw={620} lts="-0.018em" ref={headingRef} tabIndex={-1}>
         {title}
       </Box>
       {children}
-    </div>
+    </Box>
   );
 }

@@ -7,6 +7,7 @@ import styles from './peer-status.module.css';
 import { PEER_TEXTS } from './peer-texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { StateMark } from './state-mark.tsx';
 import { ICON_STROKE } from './theme/theme.ts';
 
 /** The state of the peer reviews about a person, as the API sends it. */
@@ -80,7 +81,7 @@ export function PeerTools({
         <button
           aria-haspopup="dialog"
           aria-label={PEER_TEXTS.reviewsOf({ name })}
-          className={styles.tool}
+          className={`${styles.tool} quiet-button`}
           onClick={() => onReviews(reviews)}
           type="button"
         >
@@ -92,7 +93,7 @@ export function PeerTools({
         <Link
           aria-haspopup={open === null ? undefined : 'dialog'}
           aria-label={PEER_TEXTS.manageOf({ label: manage.label, name })}
-          className={styles.tool}
+          className={`${styles.tool} quiet-button`}
           onClick={(event) => {
             if (open === null || isModified(event)) return;
             event.preventDefault();
@@ -110,10 +111,5 @@ export function PeerTools({
 
 /** A value that the reader may not know, as an icon and a word. */
 export function Withheld({ label }: { label: string }) {
-  return (
-    <span className={styles.withheld}>
-      <IconEyeOff aria-hidden size={16} stroke={ICON_STROKE} />
-      {label}
-    </span>
-  );
+  return <StateMark icon={IconEyeOff}>{label}</StateMark>;
 }

@@ -86,7 +86,7 @@ function ToastCard({ toast: { id, kind, text, action, leaving } }: { toast: Toas
       </div>
       {action && (
         <button
-          className={styles.action}
+          className="quiet-button"
           onClick={() => {
             action.run();
             dismissToast(id);

@@ -96,10 +96,20 @@ function OfflineStrip() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className={styles.offline}>
+        <Group
+          bg="var(--warning-soft)"
+          c="var(--warning)"
+          className={styles.offline ?? ''}
+          fw={500}
+          fz="note"
+          gap="xs"
+          justify="center"
+          px="var(--gutter)"
+          py={6}
+        >
           <IconCloudOff aria-hidden size={18} stroke={ICON_STROKE} />
           {TEXTS.offline}
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
@@ -39,7 +40,7 @@ export function OrganizationTree() {
   const { lines, found, error, retry, isLoading } = tree;
   return (
     <PageFrame subtitle={ORGANIZATION_TEXTS.subtitle} title={ORGANIZATION_TEXTS.title}>
-      <div className={styles.find}>
+      <Box maw={420} mb="md">
         <EmployeePicker
           error={null}
           label={ORGANIZATION_TEXTS.find}
@@ -48,7 +49,7 @@ export function OrganizationTree() {
           search={searchForFilter}
           value={found}
         />
-      </div>
+      </Box>
       {lines.length === 0 && error !== null && (
         <ErrorState
           error={error}

@@ -98,7 +98,7 @@ export function MoreRow({
     >
       <div className={styles.name} role="gridcell" style={inset(depth)}>
         <span className={styles.leaf} />
-        <button className={styles.action} onClick={onMore} tabIndex={-1} type="button">
+        <button className="quiet-button" onClick={onMore} tabIndex={-1} type="button">
           {ORGANIZATION_TEXTS.more({ left })}
         </button>
       </div>
@@ -129,7 +129,7 @@ export function WaitingRow({
         {hasFailed ? (
           <>
             {ORGANIZATION_TEXTS.levelFailed}{' '}
-            <button className={styles.action} onClick={onRetry} tabIndex={-1} type="button">
+            <button className="quiet-button" onClick={onRetry} tabIndex={-1} type="button">
               {ORGANIZATION_TEXTS.retry}
             </button>
           </>
