@@ -10,6 +10,7 @@ interface FieldGroupProps {
   problem?: string | null | undefined;
   disabled?: boolean;
   gap?: MantineSpacing;
+  p?: MantineSpacing;
   children: ReactNode;
 }
 
@@ -21,6 +22,7 @@ export function FieldGroup({
   problem = null,
   disabled,
   gap = 10,
+  p,
   children,
 }: FieldGroupProps) {
   const id = useId();
@@ -30,6 +32,7 @@ export function FieldGroup({
       aria-describedby={about.filter(Boolean).join(' ') || undefined}
       component="fieldset"
       disabled={disabled}
+      p={p}
     >
       {isHidden ? (
         <VisuallyHidden component="legend">{legend}</VisuallyHidden>

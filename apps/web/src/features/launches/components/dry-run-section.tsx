@@ -92,7 +92,7 @@ const UPWARDS = { flexDirection: 'column-reverse' } as const;
 
 function Totals({ data }: { data: DryRun }) {
   return (
-    <Group component="dl" gap="12px 24px" mb="md" mt={0}>
+    <Group align="flex-start" component="dl" gap="12px 24px" mb="md" mt={0}>
       {(['people', 'reached', 'forms', 'writers'] as const).map((key) => (
         <Stack
           gap={0}

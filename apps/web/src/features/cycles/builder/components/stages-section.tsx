@@ -23,7 +23,7 @@ export function StagesSection() {
         <p>{texts.noStages}</p>
       ) : (
         <>
-          <Text c="dimmed" fz="xs" maw="var(--measure)">
+          <Text c="dimmed" fz="xs" maw="var(--measure)" mb="sm">
             {texts.daysHint}
           </Text>
           <SortableList
@@ -66,6 +66,7 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
   return (
     <FieldGroup
       isHidden
+      p="sm"
       legend={
         name === pulseTitle
           ? texts.stage({ title: name })

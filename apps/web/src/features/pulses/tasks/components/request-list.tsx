@@ -119,7 +119,7 @@ function RequestRow({
         </div>
         <Quotation>{request.reason}</Quotation>
       </Box>
-      <Group gap="xs">
+      <Group className={styles.answers ?? ''} gap="xs">
         {answer('reopen', LABELS.pulses.reopen, 'filled')}
         {answer('decline', LABELS.pulses.decline, 'default')}
       </Group>
