@@ -30,7 +30,7 @@ const PAGE = /\/src\/pages\/[^/]+\.tsx$/;
  * bring its dependencies along.
  */
 const SMALL =
-  /[\\/](?:lib[\\/]use-copied|domain[\\/]src[\\/]one-line|ui[\\/](?:move-item|action-bar|beside-panel|choice|columns|details|empty-line|facts|field-group|light-choice|notice|once-opened|problem|quotation|section|side-section|state-mark|tag|toggle))\.tsx?$/;
+  /[\\/](?:lib[\\/]use-copied|domain[\\/]src[\\/]one-line|ui[\\/](?:move-item|action-bar|beside-panel|choice|columns|details|empty-line|facts|field-group|light-choice|quotation|section|side-section|toggle))\.tsx?$/;
 
 /** Compressing smaller files costs more in the header than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -195,7 +195,13 @@ export default defineConfig({
             // Nearly every page lays itself out with these.
             {
               name: 'layout',
-              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Text|Stack|Group|Paper)[\\/]|[\\/]src[\\/]ui[\\/](?:page-frame|skeletons|error-state|no-permission-state|message-panel|empty-state)\.tsx$/,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Text|Stack|Group|Paper)[\\/]|[\\/]src[\\/]ui[\\/](?:page-frame|skeletons|error-state|no-permission-state|message-panel|empty-state|notice|once-opened|problem|state-mark|tag)\.tsx$/,
+              priority: 2,
+            },
+            // What a list page is made of (decision 067).
+            {
+              name: 'list',
+              test: /[\\/]src[\\/]ui[\\/](?:data-table|list-body)\.tsx$/,
               priority: 2,
             },
             // Icons are a few hundred bytes each. Icons used by three or more pages share one file;
