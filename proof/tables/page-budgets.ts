@@ -109,7 +109,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/integrations/import': inShell(159, 10.2, 26, ['listImports']),
   '/integrations/import_logs': inShell(165, 11.4, 25, ['listImports']),
   '/user/my-history': inShell(157.5, 11.2, 21, ['listMyHistory']),
-  '/pulses/:hash/edit': inShell(187, 15, 75, ['showPulse', 'showAudience']),
+  '/pulses/:hash/edit': inShell(187, 15, 80, ['showPulse', 'showAudience']),
   '/pulses/:hash/view': inShell(178.5, 11.9, 58, ['showPulse', 'showAudience']),
   '/organization/table': inShell(190, 12.5, 33, ['listReports']),
   '/custom-fields': inShell(157, 10.9, 25, ['listCustomFields']),
