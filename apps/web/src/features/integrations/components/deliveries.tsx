@@ -6,6 +6,7 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 import { DataTable, Sub } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListBody } from '../../../ui/list-body.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { RecordButton } from '../../../ui/record-actions.tsx';
 import { useDeliveries, useSendAgain, type AskedDeliveries } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS } from '../lib/integration-texts.ts';
@@ -39,9 +40,9 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
         {(deliveries.length > 0 || isNarrowed) && <Filters asked={asked} onChange={change} />}
       </div>
       {failingSince !== null && (
-        <Text py={10} px={14} bdrs="md" bg="var(--danger-soft)" c="var(--danger)" role="status">
+        <Notice role="status" tone="danger">
           {texts.failingSince({ date: formatDateTime(failingSince) })}
-        </Text>
+        </Notice>
       )}
       <ListBody failed={texts.deliveriesFailed} query={query} quiet skeleton={SKELETON}>
         {() =>

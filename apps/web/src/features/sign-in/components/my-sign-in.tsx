@@ -6,6 +6,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -35,20 +36,7 @@ export function MySignIn() {
         ))}
       {data !== undefined && (
         <>
-          {!data.can_change && (
-            <Text
-              mb="md"
-              py={10}
-              px={14}
-              bd="1px solid var(--hairline)"
-              bdrs="md"
-              bg="var(--sunken)"
-              c="dimmed"
-              fz="note"
-            >
-              {texts.previewing}
-            </Text>
-          )}
+          {!data.can_change && <Notice tone="quiet">{texts.previewing}</Notice>}
           <Password signIn={data} />
           <MySessions signIn={data} />
           {data.providers.length > 0 && <Providers providers={data.providers} />}

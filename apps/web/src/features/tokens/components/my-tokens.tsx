@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
@@ -55,20 +56,7 @@ export function MyTokens() {
         ) : (
           <SkeletonRows height={64} rows={4} />
         ))}
-      {isFull && (
-        <Text
-          mb="md"
-          py={10}
-          px={14}
-          bd="1px solid var(--hairline)"
-          bdrs="md"
-          bg="var(--sunken)"
-          c="dimmed"
-          fz="note"
-        >
-          {texts.full({ max: data.max })}
-        </Text>
-      )}
+      {isFull && <Notice tone="quiet">{texts.full({ max: data.max })}</Notice>}
       {data !== undefined && working.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle}>
           {texts.empty}

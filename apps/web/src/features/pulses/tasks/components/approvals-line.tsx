@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
+import { Notice } from '../../../../ui/notice.tsx';
 import { TASK_TEXTS } from '../lib/task-texts.ts';
 
 /** From this many approvals on, it is quicker to go through them on one screen. */
@@ -12,8 +12,8 @@ export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
   const count = tasks.filter(({ action }) => action === LABELS.nominations.approvePeers).length;
   if (count < SEVERAL) return null;
   return (
-    <Box component="p" mb="sm" py={10} px="md" bdrs="md" bg="var(--notice-soft)">
+    <Notice mb="sm">
       <Link to="/my/approvals">{TASK_TEXTS.approvals({ count })}</Link>
-    </Box>
+    </Notice>
   );
 }
