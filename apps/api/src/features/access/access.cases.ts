@@ -3,11 +3,9 @@ import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee, newHash } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING } from '../../testing/cases/ground.ts';
+import { UNKNOWING, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import { admissionOf, toKeepers } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
-
-const UNKNOWN_ID = 2_000_000_000;
 
 /** Someone whose access is explained. */
 const records = recordsOf(({ db }) => buildEmployee(db));

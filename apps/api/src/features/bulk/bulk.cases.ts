@@ -3,6 +3,7 @@ import * as bulk from '@reviews/contracts/bulk';
 import { MESSAGES } from '@reviews/domain';
 import { buildBulkAction, buildCycle, buildPulse, newHash } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
+import { UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf, type LogEntry } from '../../testing/cases/call-case.ts';
 import type { Ground, Person, Scene } from '../../testing/cases/ground.ts';
@@ -10,7 +11,6 @@ import { admissionOf, toTrackers, whileOnlyLooking } from '../../testing/cases/k
 import { recordsOf, type Company, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { runBulk, undoBulk } = bulk;
-const UNKNOWN_ID = 2_000_000_000;
 const DAY_MS = 86_400_000;
 const CLOSE = { kind: 'close' } as const;
 

@@ -6,13 +6,17 @@ import { SITE_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { ANYONE_SIGNED_IN, type Ground, type Person } from '../../testing/cases/ground.ts';
+import {
+  ANYONE_SIGNED_IN,
+  type Ground,
+  type Person,
+  UNKNOWN_ID,
+} from '../../testing/cases/ground.ts';
 import { admissionOf, toAdministrators } from '../../testing/cases/kinds-of-people.ts';
 import { menuEntry, menuWith } from '../../testing/cases/menu-entries.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { addPage, savePage } = companyPages;
-const UNKNOWN_ID = 2_000_000_000;
 const OLD = 999;
 const MOMENT = new Date('2026-01-05T08:00:00Z');
 const TITLE = 'How reviews work here';

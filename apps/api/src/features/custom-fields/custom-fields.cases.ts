@@ -3,6 +3,7 @@ import * as customFields from '@reviews/contracts/custom-fields';
 import { FIELD_MESSAGES } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
+import { UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import type { Ground, Person } from '../../testing/cases/ground.ts';
@@ -10,7 +11,6 @@ import { admissionOf, signedIn, type Expected } from '../../testing/cases/kinds-
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { addCustomField } = customFields;
-const UNKNOWN_ID = 2_000_000_000;
 const UNKNOWN = { params: { fieldId: String(UNKNOWN_ID) } };
 /** HR knows of the fields, but only administrators see how they are set up. */
 const UNKNOWING: readonly Person[] = ['hr', 'partner', 'stranger'];

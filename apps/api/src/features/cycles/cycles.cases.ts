@@ -13,7 +13,7 @@ import {
   type CasesOf,
   type Crawl,
 } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   toTemplateBuilders as toManagers,
@@ -23,7 +23,6 @@ import {
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });
-const UNKNOWN_ID = 2_000_000_000;
 const UNKNOWN = of(UNKNOWN_ID);
 const UNKNOWN_LIST = { params: { cycleId: String(UNKNOWN_ID), pulseId: String(UNKNOWN_ID) } };
 /** People who cannot open the section learn nothing of its contents. */

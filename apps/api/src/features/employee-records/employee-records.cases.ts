@@ -5,6 +5,7 @@ import * as photos from '@reviews/contracts/photos';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, newHash, type BuiltEmployee, type EmployeeGiven } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
+import { UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import type { Ground, Person } from '../../testing/cases/ground.ts';
@@ -21,7 +22,6 @@ import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.
 
 const { addEmployee, showEmployee } = employeeRecords;
 const { savePhoto } = photos;
-const UNKNOWN_ID = 2_000_000_000;
 /** For people who manage only Sales, a record in Engineering does not exist. */
 const UNKNOWING: readonly Person[] = ['partnerElsewhere'];
 const DEPARTMENT = 'Engineering';

@@ -5,7 +5,7 @@ import { MESSAGES } from '@reviews/domain';
 import { buildTemplate } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type Attempt, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   toTemplateBuilders,
@@ -14,7 +14,6 @@ import {
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { listFeedbackTypes, addFeedbackType } = feedbackTypes;
-const UNKNOWN_ID = 2_000_000_000;
 const ABSENT = { params: { id: String(UNKNOWN_ID) } };
 const NAME = 'Project review';
 

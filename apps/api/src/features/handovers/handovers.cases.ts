@@ -12,7 +12,12 @@ import {
 import * as answer from '../../testing/cases/answers.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf, type LogEntry } from '../../testing/cases/call-case.ts';
-import { ANYONE_SIGNED_IN, UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import {
+  ANYONE_SIGNED_IN,
+  UNKNOWING,
+  type Ground,
+  UNKNOWN_ID,
+} from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   signedIn,
@@ -24,7 +29,6 @@ import { ownId } from '../../testing/cases/people.ts';
 import { recordsOf, type Company, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { decideHandover } = handovers;
-const UNKNOWN_ID = 2_000_000_000;
 const DEPARTMENT = 'Engineering';
 const ofPerson = (id: number) => ({ params: { employeeId: String(id) } });
 const ofForm = (changeId: number, hash: string) => ({
@@ -41,7 +45,7 @@ const moving = (employeeId: number, from: Saved | null, to: Saved) => ({
   body: { manager_id: to.id, former_manager_id: from?.id ?? null },
 });
 
-/** Moves someone, about whom their manager has begun as many forms as there are rows, to HR. */
+/** Moves someone to HR; their manager has begun as many forms about them as there are rows. */
 async function managed({ db, rows, cyclePulseId, hr }: Ground) {
   const former = await buildEmployee(db, { department: DEPARTMENT });
   const employee = await buildEmployee(db, { department: DEPARTMENT, manager: former });

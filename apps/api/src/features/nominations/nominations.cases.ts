@@ -14,11 +14,11 @@ import {
   UNKNOWING,
   type Ground,
   type Scene,
+  UNKNOWN_ID,
 } from '../../testing/cases/ground.ts';
 import { toTemplateBuilders, whileOnlyLooking } from '../../testing/cases/kinds-of-people.ts';
 import type { WritingWorld } from '../../testing/cases/writing-world.ts';
 
-const UNKNOWN_ID = 2_000_000_000;
 const REASON = 'We have hardly worked together.';
 const STAGE = 'Nomination Approvals';
 

@@ -12,7 +12,7 @@ import {
 import * as answer from '../../testing/cases/answers.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf, type Measurement } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground, type Person } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, type Person, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   signedIn,
@@ -25,7 +25,6 @@ import { recordsOf, type Company, type WritingWorld } from '../../testing/cases/
 const { createPacketToken } = packets;
 type State = 'held' | 'released';
 
-const UNKNOWN_ID = 2_000_000_000;
 const ofPacket = (hash: string) => ({ params: { hash } });
 const ofCycle = (cycleId: number | string) => ({ params: { cycleId: String(cycleId) } });
 const NO_PACKET = ofPacket(newHash());

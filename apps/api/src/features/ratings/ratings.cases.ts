@@ -5,12 +5,11 @@ import { MESSAGES } from '@reviews/domain';
 import { buildPacket } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import { admissionOf, toTemplateBuilders } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { addRatingType, listRatingTypes } = ratings;
-const UNKNOWN_ID = 2_000_000_000;
 const ABSENT = { params: { id: String(UNKNOWN_ID) } };
 const NAME = 'Potential';
 const VALUES = [

@@ -5,7 +5,7 @@ import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, type Grant } from '@revie
 import { buildEmployee, buildRole } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   signedIn,
@@ -15,7 +15,6 @@ import {
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { addRole, listRoles, previewRole } = roles;
-const UNKNOWN_ID = 2_000_000_000;
 const NAME = 'Observer of seasons';
 const TRACKING: Grant = { permission: 'cycles.track', scope: 'all' };
 

@@ -5,7 +5,7 @@ import { INTEGRATION_MESSAGES, SCIM_MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildIntegration, buildRole } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   toAdministrators,
@@ -14,7 +14,6 @@ import {
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const { showDirectory } = directories;
-const UNKNOWN_ID = 2_000_000_000;
 const of = (id: number) => ({ params: { integrationId: String(id) } });
 const UNKNOWN = of(UNKNOWN_ID);
 const giving = (

@@ -2,7 +2,7 @@ import * as session from '@reviews/contracts/session';
 import { DEMO_PASSWORD } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { ANYONE, ANYONE_SIGNED_IN, UNKNOWING } from '../../testing/cases/ground.ts';
+import { ANYONE, ANYONE_SIGNED_IN, UNKNOWING, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   anyone,
   SIGNED_IN,
@@ -14,7 +14,6 @@ import {
 import { personOf, type Who } from '../../testing/cases/people.ts';
 import type { WritingWorld } from '../../testing/cases/writing-world.ts';
 
-const UNKNOWN_ID = 2_000_000_000;
 const WRONG_PASSWORD = 'larkspur-dema';
 
 const login = (email: string, password: string = DEMO_PASSWORD) => ({ body: { email, password } });

@@ -3,7 +3,7 @@ import { DEFAULT_TEMPLATE_OPTIONS, type TemplateDraft } from '@reviews/domain';
 import { buildCycle, buildTemplate } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { CALLERS, type Ground } from '../../testing/cases/ground.ts';
+import { CALLERS, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   toTemplateBuilders as toBuilders,
@@ -13,7 +13,6 @@ import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.
 
 const { addLibraryQuestion, createTemplate, saveTemplate } = templates;
 const of = (id: number) => ({ params: { id: String(id) } });
-const UNKNOWN_ID = 2_000_000_000;
 const UNKNOWN = of(UNKNOWN_ID);
 const OTHERS = CALLERS.filter((person) => person !== 'hr' && person !== 'admin');
 const hidden = { absent: UNKNOWN, unknowing: OTHERS };

@@ -6,14 +6,13 @@ import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
-import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
+import { UNKNOWING, type Ground, UNKNOWN_ID } from '../../testing/cases/ground.ts';
 import { admissionOf, toKeepers, whileOnlyLooking } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 import type { INVITATIONS } from './invitations.cases.ts';
 
 const { showUserAccount } = users;
 const WEEK_MS = 7 * 86_400_000;
-const UNKNOWN_ID = 2_000_000_000;
 const NO_KEY = '00000000-0000-4000-8000-000000000000';
 
 const ofUser = (userId: number) => ({ params: { userId: String(userId) } });

@@ -34,6 +34,9 @@ export const ANYONE_SIGNED_IN: readonly Caller[] = [
   'admin',
 ];
 
+/** The id of a record that does not exist. */
+export const UNKNOWN_ID = 2_000_000_000;
+
 /**
  * People who must not learn that a review about `subject` by `writer` exists while it is open or
  * not released.
