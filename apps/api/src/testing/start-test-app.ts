@@ -137,8 +137,13 @@ function createCaller(url: string, sessionToken: string | null): Caller {
 export async function startTestApp(
   options: { logger?: Logger; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const { url: databaseUrl, db, drop } = await createTestDatabase();
-  await ensureBaseData(db);
+  const {
+    url: databaseUrl,
+    db,
+    drop,
+  } = await createTestDatabase({
+    template: { name: 'base', fill: ensureBaseData },
+  });
   const clock = testClock();
   const env = readEnv({
     NODE_ENV: 'test',
