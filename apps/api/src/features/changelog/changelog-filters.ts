@@ -22,7 +22,7 @@ import {
 } from '../../core/filter-values.ts';
 import { IdRow, type Sql } from '../../core/sql.ts';
 import { momentAt, TIME_ZONE } from '../../core/time-zone.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 
 /** The filter "date not set" makes no sense for a log. */
 const dates = {

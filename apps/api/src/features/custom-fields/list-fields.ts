@@ -21,7 +21,7 @@ import {
 } from '../../core/filter-values.ts';
 import { folded } from '../../core/folded.ts';
 import type { Sql } from '../../core/sql.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import { withheldInList } from './custom-fields.policy.ts';
 import { findFieldsInUse, findValues, type FieldRecord } from './custom-fields.queries.ts';
 

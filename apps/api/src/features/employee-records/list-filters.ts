@@ -21,7 +21,7 @@ import {
 } from '../../core/filter-values.ts';
 import type { Actor } from '../../core/actor.ts';
 import { fieldCondition, fieldFilter, type FieldRecord } from '../custom-fields/public.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import type { DepartmentTree } from '../organization/public.ts';
 import { LIST_TEXTS } from './list-columns.ts';
 

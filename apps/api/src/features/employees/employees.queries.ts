@@ -2,14 +2,8 @@ import { Prisma, type RowSchema } from '@reviews/db';
 import { employeeHit, type EmployeeHit } from '@reviews/contracts';
 import { sortKey, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
 import { photoOf } from '../../core/photo-address.ts';
+import { containing } from '../../core/containing.ts';
 import type { Sql } from '../../core/sql.ts';
-
-const LIKE_WILDCARDS = /[\\%_]/g;
-
-/** Returns a LIKE pattern that matches a folded search text literally. */
-export function containing(folded: string): string {
-  return `%${folded.replaceAll(LIKE_WILDCARDS, String.raw`\$&`)}%`;
-}
 
 const MAX_SEARCH_WORDS = 8;
 

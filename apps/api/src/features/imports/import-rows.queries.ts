@@ -9,7 +9,7 @@ import {
 } from '@reviews/domain';
 import { z } from 'zod';
 import { TotalRow, rowCount, type Sql } from '../../core/sql.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 
 const READ_AT_ONCE = 1000;
 

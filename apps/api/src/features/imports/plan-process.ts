@@ -94,6 +94,7 @@ async function plan({
   // Loaded only now, so that the code that parses a file has neither the URL nor the driver of the
   // database.
   const { PlanStore: Store } = await import('./plan-store.ts');
+  flushCompileCache();
   const store = await Store.open(place);
   if (rows.count === 0)
     for await (const some of store.read()) for (const row of some) rows.add(row);
@@ -167,4 +168,5 @@ async function answer(request: PlanRequest): Promise<void> {
 // process.
 process.on('message', (request: PlanRequest) => void answer(request));
 process.on('disconnect', () => process.exit());
+// At its end this process is killed, and would not store what it compiled.
 flushCompileCache();

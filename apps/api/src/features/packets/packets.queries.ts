@@ -5,7 +5,7 @@ import { answerValue } from '@reviews/contracts';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import type { StoredAnswers } from '../pulses/reading/public.ts';
 
 export type PacketViewName = 'employee' | 'manager';

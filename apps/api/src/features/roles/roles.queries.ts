@@ -8,7 +8,7 @@ import {
 } from '@reviews/domain';
 import { z } from 'zod';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 
 export const RoleRecord = z.strictObject({
   id: z.int(),

@@ -4,7 +4,7 @@ import { TOKEN_STATES, type TokenState } from '@reviews/contracts';
 import { z } from 'zod';
 import { folded } from '../../core/folded.ts';
 import { TotalRow, rowCount, type Sql } from '../../core/sql.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import { grantsOf, GrantRow } from '../session/public.ts';
 
 export const TokenRow = z.strictObject({

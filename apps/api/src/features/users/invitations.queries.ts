@@ -3,7 +3,7 @@ import { LIST_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { dayAt } from '../../core/time-zone.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import { grantsOf, GrantRow } from '../session/public.ts';
 
 export const InvitableRow = z.strictObject({

@@ -4,7 +4,7 @@ import { heldRole, USER_STATES, type UserState } from '@reviews/contracts';
 import { z } from 'zod';
 import { TotalRow, IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { dayAt } from '../../core/time-zone.ts';
-import { containing } from '../employees/public.ts';
+import { containing } from '../../core/containing.ts';
 import { canSignIn } from '../roles/public.ts';
 import { grantsOf, sessionHolds, GrantRow } from '../session/public.ts';
 

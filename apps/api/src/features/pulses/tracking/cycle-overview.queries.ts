@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { listStatus } from '@reviews/contracts';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
-import { containing } from '../../employees/public.ts';
+import { containing } from '../../../core/containing.ts';
 import { statusExpression } from './form-status.ts';
 import { lateCondition } from './late-condition.ts';
 import {

@@ -24,7 +24,7 @@ import {
 import { texts } from '@reviews/messages';
 import { listFilters } from '@reviews/messages/en/lists';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
-import { containing } from '../../employees/public.ts';
+import { containing } from '../../../core/containing.ts';
 import type { DepartmentTree } from '../../organization/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
