@@ -132,7 +132,7 @@ export const QUICK_SET: readonly QuickTest[] = [
   },
   {
     file: 'cycle-overview',
-    title: 'links each number to exactly the forms it counts',
+    title: 'finds late forms by reason and person, and keeps the filters after Back and a reload',
     why: 'the overview of a cycle',
   },
   {

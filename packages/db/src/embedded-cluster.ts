@@ -144,6 +144,8 @@ function settings(port: number, durable: boolean): string {
     "log_timezone = 'UTC'",
     `fsync = ${durable ? 'on' : 'off'}`,
     'synchronous_commit = on',
+    // Test databases are dropped soon. Analysing them changes plans in the middle of a test.
+    `autovacuum = ${durable ? 'on' : 'off'}`,
     "password_encryption = 'scram-sha-256'",
     "log_line_prefix = '%m [%p] '",
     '',

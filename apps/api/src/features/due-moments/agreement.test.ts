@@ -147,7 +147,7 @@ describe('agreement of PostgreSQL with the domain', () => {
       Prisma.sql`
       SELECT s.start_date::text AS start_date, s.due_date::text AS due_date, s.due_days, ${dueDayOf()}::text AS due, s.auto_close_date::text AS auto_close_date, s.auto_close_days, p.opened_at, p.reopened_at, p.due_date_override::text AS due_date_override, p.auto_close_date_override::text AS auto_close_date_override,
         ${autoCloseDay}::text AS day, coalesce(${isOfItsDay} AND ${autoCloseDay} < cfg.today, false) AS to_close
-      FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)} WHERE p.cycle_id = ${cycle.id}`,
+      FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)} WHERE p.cycle_id = ${cycle.id} ORDER BY p.id`,
     );
     expect(rows).toHaveLength(given.length);
     for (const { due, day: closesOn, to_close: isDue, ...facts } of rows) {
