@@ -29,6 +29,7 @@ export async function openWorld(employees: number): Promise<World> {
     template: {
       name: `company_${employees}`,
       fill: (store) => loadDemoCompany(store, { now: new Date(), employees }),
+      analysed: true,
     },
   });
   const rows = await readRows(

@@ -9,6 +9,7 @@ export function createDemoDatabase(today: string): Promise<TestDatabase> {
     template: {
       name: `demo_${today.replaceAll('-', '')}`,
       fill: (db) => loadDemoCompany(db, { now: new Date() }),
+      analysed: true,
     },
     poolSize: 3,
   });

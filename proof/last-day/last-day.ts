@@ -67,6 +67,7 @@ async function openCompany({ employees }: Size, effort: Means['effort']): Promis
   const template = {
     name: `company_${employees}`,
     fill: (store: TestDatabase['db']) => loadDemoCompany(store, { now: new Date(), employees }),
+    analysed: true,
   };
   if (effort === 'short') return createTestDatabase({ template });
   const server = await startDurableServer();

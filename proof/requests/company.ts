@@ -277,7 +277,7 @@ export function companyTemplate(): NonNullable<TestDatabaseOptions['template']> 
     .update(readFileSync(import.meta.filename))
     .digest('hex')
     .slice(0, 8);
-  return { name: `requests_${source}`, fill };
+  return { name: `requests_${source}`, fill, analysed: true };
 }
 
 /**

@@ -134,6 +134,7 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
   await plantLooseThings(ground);
   const noticePages = await plantNotices(ground);
   await plantSite(ground);
+  await db.pool.query('ANALYZE');
   const { markers, forms, files, drafts } = ground;
   const traces = Object.fromEntries(TRACED.map((person) => [person, tracesOf(cast, person)]));
   return {

@@ -416,6 +416,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     template: {
       name: `company_${employees}`,
       fill: (store) => loadDemoCompany(store, { now: new Date(), employees }),
+      analysed: true,
     },
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'years-'));

@@ -142,7 +142,7 @@ export async function startTestApp(
     db,
     drop,
   } = await createTestDatabase({
-    template: { name: 'base', fill: ensureBaseData },
+    template: { name: 'base', fill: ensureBaseData, analysed: false },
   });
   const clock = testClock();
   const env = readEnv({

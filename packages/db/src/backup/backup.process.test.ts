@@ -26,6 +26,7 @@ beforeAll(async () => {
     template: {
       name: `company_${EMPLOYEES}`,
       fill: (db) => loadDemoCompany(db, { now: new Date(), employees: EMPLOYEES }),
+      analysed: true,
     },
   });
   const { key } = await buildUpload(source.db);
