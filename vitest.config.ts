@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const PATIENCE_MS = 60_000;
 const exclude = ['**/node_modules/**', '**/dist/**'];
-/** Tests that start, kill or time whole processes, or fill a large database: `npm run test:all`. */
+/**
+ * Tests that start, kill or time whole processes (an import and a browser that prints have their
+ * own), or fill a large database: `npm run test:all`.
+ */
 const PROCESSES = 'src/**/*.process.test.ts';
 
 // One project per kind of test, so that tests without a database do not wait for one.
@@ -12,7 +15,7 @@ export default defineConfig({
     silent: 'passed-only',
     // The application is loaded once a worker, not once a file.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
