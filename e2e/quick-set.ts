@@ -190,6 +190,6 @@ export const QUICK_SET: readonly QuickTest[] = [
   {
     file: 'accessibility',
     title: 'review form with every kind of question, its problems and its confirmation',
-    why: 'axe on the most used page, both widths and schemes',
+    why: 'axe on the most used page',
   },
 ];

@@ -53,6 +53,19 @@ describe('a list', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
+  it('loads the next page, and retries it below the rows if it could not be loaded', async () => {
+    const fetchNextPage = vi.fn();
+    const data = ['Apple'];
+    const { unmount } = draw({ data, hasNextPage: true, fetchNextPage });
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(fetchNextPage).toHaveBeenCalledOnce();
+    unmount();
+    draw({ data, error, hasNextPage: true, fetchNextPage, isFetchNextPageError: true });
+    expect(screen.getByRole('region').textContent).toMatch(/Apple.*Not refreshed/);
+    await userEvent.click(screen.getByRole('button'));
+    expect(fetchNextPage).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps the rows while it refreshes, and when that fails', () => {
     draw({ data: ['Apple'], error, isFetching: true });
     const region = screen.getByRole('region', { name: 'Fruit' });

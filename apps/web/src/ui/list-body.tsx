@@ -1,7 +1,11 @@
-import { Box } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { listBody } from '@reviews/messages/en/widgets';
 import type { ReactNode, Ref } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows, type SkeletonRowsProps } from './skeletons.tsx';
+
+const TEXTS = texts(listBody);
 
 /** A query as far as a list needs it. */
 export interface ListQuery<Data> {
@@ -11,6 +15,11 @@ export interface ListQuery<Data> {
   /** Whether the data are those of the page before. */
   readonly isPlaceholderData?: boolean;
   readonly refetch: () => unknown;
+  /** Of a list that grows by a page at a time. */
+  readonly hasNextPage?: boolean;
+  readonly fetchNextPage?: () => unknown;
+  readonly isFetchingNextPage?: boolean;
+  readonly isFetchNextPageError?: boolean;
 }
 
 /** Joins the query of a list with that of its filters: one message and one retry for both. */
@@ -49,10 +58,10 @@ export interface ListBodyProps<Data> {
 
 /**
  * A list in all its states: loading, failed, loaded, and refreshing or not refreshed with the rows
- * in view.
+ * in view. Ends with a button for the next page if the list grows by pages.
  */
 export function ListBody<Data>({
-  query: { data, error, isFetching, refetch },
+  query,
   failed,
   refreshFailed = failed,
   skeleton,
@@ -62,11 +71,12 @@ export function ListBody<Data>({
   ref,
   children,
 }: ListBodyProps<Data>) {
+  const { data, error, isFetching, refetch, isFetchNextPageError = false } = query;
   const isLoaded = data !== undefined;
   const problem = Boolean(error) && (
     <ErrorState
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={() => void (isFetchNextPageError ? query.fetchNextPage?.() : refetch())}
       quiet={quiet || isLoaded}
       retrying={isFetching}
       title={isLoaded ? refreshFailed : failed}
@@ -85,8 +95,20 @@ export function ListBody<Data>({
           ref={ref}
           tabIndex={ref === undefined ? undefined : -1}
         >
-          {problem}
+          {!isFetchNextPageError && problem}
           {children(data)}
+          {isFetchNextPageError && problem}
+          {query.hasNextPage === true && !isFetchNextPageError && (
+            <Group justify="center" mt="md">
+              <Button
+                loading={query.isFetchingNextPage ?? false}
+                onClick={() => void query.fetchNextPage?.()}
+                variant="default"
+              >
+                {TEXTS.more}
+              </Button>
+            </Group>
+          )}
         </Box>
       ) : (
         <SkeletonRows {...skeleton} />

@@ -113,7 +113,6 @@ export const integrations = {
   anyOutcome: 'All results',
   when: 'When',
   what: 'What happened',
-  older: 'Show older',
 
   steps: 'How to set it up',
   config: 'Settings',

@@ -84,8 +84,6 @@ export const allNotices = {
   unread: 'Unread',
   noneUnread: 'No unread notices',
   unreadNotices: 'Unread notices',
-  earlierFailed: 'Earlier notices could not be loaded',
-  loadMore: 'Load more',
 } as const;
 
 /** The page for choosing which notices also come by email. */
@@ -178,7 +176,6 @@ export const emailLog = {
   noneHint:
     'An email appears here when someone is notified by email. Emails about yourself are not shown to you.',
   list: 'Emails',
-  loadMore: 'Load more',
   notWritten: 'Not written yet',
   // Followed by the time.
   to: 'To {address},',

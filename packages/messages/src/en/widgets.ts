@@ -61,6 +61,10 @@ export const employeeSearch = {
   reportsTo: 'reports to {name}',
 } as const;
 
+export const listBody = {
+  more: 'Load more',
+} as const;
+
 export const employeePicker = {
   clear: 'Clear {name}',
 } as const;

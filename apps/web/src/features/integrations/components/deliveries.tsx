@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Text } from '@mantine/core';
+import { Box, NativeSelect, Text } from '@mantine/core';
 import type { DeliveryView } from '@reviews/contracts/webhooks';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_PING } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
@@ -9,7 +9,6 @@ import { ListBody } from '../../../ui/list-body.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RecordButton } from '../../../ui/record-actions.tsx';
 import { useDeliveries, useSendAgain, type AskedDeliveries } from '../api/integration-queries.ts';
-import { INTEGRATION_TEXTS } from '../lib/integration-texts.ts';
 import { DELIVERY_WORDS, EVENT_WORDS, WEBHOOK_TEXTS as texts } from '../lib/webhook-texts.ts';
 import styles from './integrations.module.css';
 import { ResultMark } from './state-mark.tsx';
@@ -27,7 +26,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
     event: EVENTS.find((each) => each === address.event) ?? '',
   };
   const query = useDeliveries(id, asked);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data } = query;
   const deliveries = data?.pages.flatMap((page) => page.data) ?? [];
   const failingSince = data?.pages[0]?.failing_since ?? null;
   const isNarrowed = asked.state !== '' || asked.event !== '';
@@ -55,11 +54,6 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
           )
         }
       </ListBody>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
-          {INTEGRATION_TEXTS.older}
-        </Button>
-      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, NativeSelect } from '@mantine/core';
 import { INTEGRATION_OUTCOMES, type IntegrationOutcome } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -18,7 +18,6 @@ export function EventLog({ id }: { id: number }) {
   const [{ outcome: asked }, change] = useUrlState(DEFAULTS);
   const outcome = INTEGRATION_OUTCOMES.find((each) => each === asked) ?? '';
   const query = useEvents(id, outcome);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const events = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={texts.log} className={styles.part}>
@@ -49,11 +48,6 @@ export function EventLog({ id }: { id: number }) {
           )
         }
       </ListBody>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
-          {texts.older}
-        </Button>
-      )}
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useMarkRead, useNotices } from '../api/notices-queries.ts';
 import { ALL_NOTICES_TEXTS } from '../lib/all-notices-texts.ts';
 import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
@@ -13,7 +12,7 @@ import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
 
 const DEFAULTS = { show: '' };
-const ROW_HEIGHT = 76;
+const SKELETON = { height: 76, label: NOTICE_TEXTS.loading, rows: 6 };
 
 /** All notices, or only the unread ones; the choice is in the address. */
 export function AllNotices({ marksRead }: ReadingProps) {
@@ -35,62 +34,28 @@ export function AllNotices({ marksRead }: ReadingProps) {
 }
 
 function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }) {
-  const {
-    data,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useNotices(unreadOnly);
-  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label={NOTICE_TEXTS.loading} rows={6} />;
-  if (!data)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        title={NOTICE_TEXTS.failed}
-      />
-    );
-  const notices = data.pages.flatMap((page) => page.data);
-  if (notices.length === 0) {
-    return (
-      <EmptyState
-        icon={IconBell}
-        title={unreadOnly ? ALL_NOTICES_TEXTS.noneUnread : NOTICE_TEXTS.none}
-      >
-        {unreadOnly ? MESSAGES.notices.allRead : MESSAGES.notices.empty}
-      </EmptyState>
-    );
-  }
+  const query = useNotices(unreadOnly);
   return (
-    <>
-      <Paper radius="lg" style={{ overflow: 'hidden' }} withBorder>
-        <NoticeList
-          label={unreadOnly ? ALL_NOTICES_TEXTS.unreadNotices : NOTICE_TEXTS.title}
-          marksRead={marksRead}
-          notices={notices}
-        />
-      </Paper>
-      {isFetchNextPageError && (
-        <ErrorState error={error} quiet title={ALL_NOTICES_TEXTS.earlierFailed} />
-      )}
-      {hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            variant="default"
+    <ListBody failed={NOTICE_TEXTS.failed} query={query} skeleton={SKELETON}>
+      {({ pages }) =>
+        pages.every(({ data }) => data.length === 0) ? (
+          <EmptyState
+            icon={IconBell}
+            title={unreadOnly ? ALL_NOTICES_TEXTS.noneUnread : NOTICE_TEXTS.none}
           >
-            {ALL_NOTICES_TEXTS.loadMore}
-          </Button>
-        </Group>
-      )}
-    </>
+            {unreadOnly ? MESSAGES.notices.allRead : MESSAGES.notices.empty}
+          </EmptyState>
+        ) : (
+          <Paper radius="lg" style={{ overflow: 'hidden' }} withBorder>
+            <NoticeList
+              label={unreadOnly ? ALL_NOTICES_TEXTS.unreadNotices : NOTICE_TEXTS.title}
+              marksRead={marksRead}
+              notices={pages.flatMap(({ data }) => data)}
+            />
+          </Paper>
+        )
+      }
+    </ListBody>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text } from '@mantine/core';
+import { Box, Paper, Text } from '@mantine/core';
 import type { MailView } from '@reviews/contracts/notices';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -46,7 +46,6 @@ export function MailList() {
 
 function Mails({ filter }: { filter: MailFilter }) {
   const query = useMails(filter);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <ListBody failed={EMAIL_LOG_TEXTS.failed} query={query} skeleton={SKELETON}>
       {({ pages }) => (
@@ -68,17 +67,6 @@ function Mails({ filter }: { filter: MailFilter }) {
             >
               {pages.map(({ data }) => data.map((mail) => <Mail key={mail.id} mail={mail} />))}
             </Paper>
-          )}
-          {hasNextPage && (
-            <Group justify="center" mt="md">
-              <Button
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-                variant="default"
-              >
-                {EMAIL_LOG_TEXTS.loadMore}
-              </Button>
-            </Group>
           )}
         </>
       )}
