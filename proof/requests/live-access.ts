@@ -44,19 +44,21 @@ async function giveSessions(
   users: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const now = new Date();
-  const ended = new Set(users);
+  let ended = users;
   const find = async () => {
     const open = await prisma.session.findMany({
       where: { userId: { in: [...users] }, revokedAt: null },
       select: { userId: true, key: true },
       distinct: ['userId'],
     });
-    for (const { userId } of open) ended.delete(userId);
+    const signedIn = new Set(open.map(({ userId }) => userId));
+    // Anew each time: a request may end a session that was open a moment ago.
+    ended = users.filter((id) => !signedIn.has(id));
     return open;
   };
   const open = await giveEnough(users.length, find, () =>
     prisma.session.createMany({
-      data: [...ended].map((userId) => ({
+      data: ended.map((userId) => ({
         id: randomBytes(32),
         userId,
         createdAt: now,

@@ -18,7 +18,8 @@ export interface NoticePages {
  * signs in, as if each person had had another relation to the review at the time. Writers also get
  * theirs by mail, kept for administrators to read.
  */
-export async function plantNotices({ db, cast, day, forms }: Ground): Promise<NoticePages> {
+export async function plantNotices(ground: Ground): Promise<NoticePages> {
+  const { db, cast, day, forms } = ground;
   const users = Object.values(cast).map(({ user }) => user.id);
   const stored = await db.prisma.pulse.findMany({
     where: { id: { in: forms.map(({ id }) => id) } },
@@ -76,7 +77,7 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
       .filter(({ userId, actorId }) => userId !== actorId)
       .map((notice) => ({ ...notice, key: randomUUID() }));
   });
-  await db.prisma.notice.createMany({ data: [...notices, ...(await ofPackets(db, users, day))] });
+  await db.prisma.notice.createMany({ data: [...notices, ...(await ofPackets(ground, users))] });
   const mails = await plantMails(db, stored);
   const ofEach = Object.values(Object.groupBy(notices, ({ userId }) => userId));
   return {
@@ -92,12 +93,14 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
 
 /**
  * Tells everyone that every packet is released. Only its reviewee may be told, and only while it
- * is.
+ * is. Each notice goes with a review of a named writer: `withoutForms` deletes reviews of anonymous
+ * ones, with their notices.
  */
-async function ofPackets(db: Ground['db'], users: readonly number[], createdAt: Date) {
+async function ofPackets({ db, day, forms: marked }: Ground, users: readonly number[]) {
+  const named = marked.filter(({ writer }) => writer !== null).map(({ id }) => id);
   const packets = await db.prisma.packet.findMany({ orderBy: { id: 'asc' } });
   const forms = await db.prisma.pulse.findMany({
-    where: { kind: 'review', state: 'complete', deletedAt: null },
+    where: { id: { in: named }, kind: 'review', state: 'complete', deletedAt: null },
     orderBy: { id: 'asc' },
     select: { id: true, cycleId: true, employeeId: true },
   });
@@ -111,8 +114,8 @@ async function ofPackets(db: Ground['db'], users: readonly number[], createdAt: 
           kind: 'packet_released' as const,
           pulseId: form.id,
           packetId,
-          createdAt,
-          visibleFrom: createdAt,
+          createdAt: day,
+          visibleFrom: day,
         }));
   });
 }
