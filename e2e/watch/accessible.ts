@@ -67,12 +67,13 @@ export async function expectAccessible(
   expect(found, `${name}: what axe finds`).toEqual([]);
 }
 
-/** Expects no horizontal scrolling (WCAG 1.4.10). */
+/** Expects no horizontal scrolling (WCAG 1.4.10) once the page has adapted to its width. */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess, `${name}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
+  const excess = (): Promise<number> =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess, `${name}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
 }
 
 /** Waits until a colour change has reached every element, which takes a frame per level. */
