@@ -52,7 +52,7 @@ async function giveSessions(
       distinct: ['userId'],
     });
     const signedIn = new Set(open.map(({ userId }) => userId));
-    // Anew each time: a request may end a session that was open a moment ago.
+    // Computed again in every round: a request may end a session that was open a moment ago.
     ended = users.filter((id) => !signedIn.has(id));
     return open;
   };
