@@ -31,6 +31,8 @@ export function Notice({
   return (
     <Group
       align={action ? 'center' : 'flex-start'}
+      // Grey hardly differs from the page in the dark scheme.
+      bd={tone === 'quiet' ? '1px solid var(--hairline)' : undefined}
       bdrs="md"
       bg={tone === 'quiet' ? 'var(--sunken)' : `var(--${tone}-soft)`}
       className="wrap-anywhere"

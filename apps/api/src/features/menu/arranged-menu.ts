@@ -175,7 +175,10 @@ const sameEntry = (one: Kept, other: Kept): boolean =>
   JSON.stringify(Object.entries(one).toSorted()) ===
   JSON.stringify(Object.entries(other).toSorted());
 
-/** Returns true if nothing would change. Only the order of positions matters, not their start. */
+/**
+ * Returns true if nothing would change. Only the order of positions matters, not their start. A new
+ * entry is the stored one in its place if the rest is the same: a repeated save does not know its id.
+ */
 export function isArranged(menu: ArrangedMenu, rows: readonly EntryRow[]): boolean {
   const counted = new Map<number | null, number>();
   const kept = inTree(rows).map((row) => {
@@ -183,16 +186,18 @@ export function isArranged(menu: ArrangedMenu, rows: readonly EntryRow[]): boole
     counted.set(row.parent_id, position + 1);
     return { ...keptOf(row), position };
   });
-  const order = inTree(menu.map((entry) => ({ ...entry, product_key: null }))).map(keptOf);
-  return (
-    kept.length === order.length &&
-    kept.every((entry, at) => order[at] !== undefined && sameEntry(entry, order[at]))
-  );
+  const given = inTree(menu.map((entry) => ({ ...entry, product_key: null }))).map(keptOf);
+  if (kept.length !== given.length) return false;
+  const ids = kept.flatMap(({ id }, at) => (isNew(given[at]) ? [id] : []));
+  const order = numbered(given, ids);
+  return kept.every((entry, at) => order[at] !== undefined && sameEntry(entry, order[at]));
 }
+
+const isNew = (entry: Kept | undefined): boolean => entry !== undefined && entry.id < 0;
 
 /** Replaces temporary ids by new ones. */
 export function numbered(menu: ArrangedMenu, ids: readonly number[]): ArrangedMenu {
-  const fresh = menu.filter(({ id }) => id < 0);
+  const fresh = menu.filter(isNew);
   const numbers = new Map(fresh.map(({ id }, at) => [id, ids[at] ?? id]));
   const numberOf = (id: number): number => numbers.get(id) ?? id;
   return menu.map((entry) => ({

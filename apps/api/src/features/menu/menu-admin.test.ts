@@ -345,6 +345,26 @@ describe('[RT-50] validation of the menu', () => {
     expect((await look()).entries).toHaveLength(entries.length + 1);
     expect((await save((all) => [...all, own({ id: -1, name: 'Seen' })], other)).status).toBe(200);
   });
+
+  it('answers a repeated save with new entries like the first, and saves once', async () => {
+    const { revision, entries } = await look();
+    const body = {
+      revision,
+      entries: [
+        own({ id: -2, name: 'Canteen' }),
+        own({ id: -7, parent_id: -2, name: 'Today' }),
+        ...entries.map(inputOf),
+      ],
+    };
+    const first = await admin.call(saveMenu, { body });
+    const stored = await look();
+    expect(await admin.call(saveMenu, { body })).toMatchObject({ status: 200, body: first.body });
+    expect(await look()).toEqual(stored);
+    const renamed = body.entries.map((entry) =>
+      entry.id === -7 ? { ...entry, name: 'Tomorrow' } : entry,
+    );
+    expect((await admin.call(saveMenu, { body: { revision, entries: renamed } })).status).toBe(409);
+  });
 });
 
 describe('[NAV-12] the audience of an entry', () => {
