@@ -10,6 +10,8 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, St
 const quick = QUICK_SET.map(
   ({ file, title }) => new RegExp(`${file}\\.spec\\.ts.*${escaped(title)}$`),
 );
+/** The longest tests run first, so that no worker waits for them at the end. */
+const LONGEST = /(season-journey|\/import)\.spec\.ts$/;
 const isQuick = process.env['REVIEWS_BROWSER_TESTS'] === 'quick';
 
 // Each worker starts its own API process and database (see the fixtures), so nothing is served from
@@ -23,6 +25,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   // Limits for tests that hang, not for slow ones.
   timeout: 180_000,
   expect: { timeout: 20_000 },
