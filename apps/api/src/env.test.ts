@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openDatabase } from '@reviews/db';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from './core/metrics.ts';
+import { SNAPSHOTS_AT_ONCE } from './core/snapshot.ts';
 import { readEnv, SETTINGS } from './env.ts';
 
 const DATABASE_URL = 'postgresql://unknown@localhost/none';
@@ -41,6 +42,13 @@ describe('settings', () => {
     expect(settings({}).checksOutput).toBe(false);
     expect(settings({ NODE_ENV: 'development' }).checksOutput).toBe(true);
     expect(settings({ NODE_ENV: 'test' }).checksOutput).toBe(true);
+  });
+
+  it('leave a connection for other requests while exports hold theirs', () => {
+    const poolOf = (size: number) =>
+      settings({ DATABASE_POOL_SIZE: String(size) }).DATABASE_POOL_SIZE;
+    expect(() => poolOf(SNAPSHOTS_AT_ONCE)).toThrow(/DATABASE_POOL_SIZE/);
+    expect(poolOf(SNAPSHOTS_AT_ONCE + 1)).toBe(SNAPSHOTS_AT_ONCE + 1);
   });
 
   it('treat an empty value as absent', () => {

@@ -9,7 +9,7 @@ const flag = z
 export const SETTINGS = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   DATABASE_URL: z.string().min(1),
-  // Three exports hold a connection each (core/snapshot.ts); all other requests need a fourth.
+  // Exports may hold a connection each (SNAPSHOTS_AT_ONCE) and log who exports on a further one.
   DATABASE_POOL_SIZE: z.coerce.number().int().min(4).max(200).default(10),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),

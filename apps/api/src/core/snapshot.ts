@@ -17,7 +17,7 @@ export interface Snapshot {
 }
 
 /** Concurrent snapshots in one process: each holds a connection for as long as its reader takes. */
-const AT_ONCE = 3;
+export const SNAPSHOTS_AT_ONCE = 3;
 
 /** A semaphore with a queue in order of arrival. */
 class Gate {
@@ -59,7 +59,7 @@ class Gate {
 const gates = new WeakMap<object, Gate>();
 
 function gateOf(pool: object): Gate {
-  const gate = gates.get(pool) ?? new Gate(AT_ONCE);
+  const gate = gates.get(pool) ?? new Gate(SNAPSHOTS_AT_ONCE);
   gates.set(pool, gate);
   return gate;
 }

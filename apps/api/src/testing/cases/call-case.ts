@@ -172,8 +172,8 @@ export interface Writing<E extends Endpoint = Endpoint> {
   /** Who makes the call of the endpoint table. */
   readonly by: Caller;
   /**
-   * Whom the endpoint table refuses, if people have other relations to its record than to that of
-   * the first attempt.
+   * Who is refused in the endpoint table, if people have other relations to its record than to that
+   * of the first attempt.
    */
   readonly refused?: Row['refused'];
   /** Tables that an allowed call may change, besides the change log. */
