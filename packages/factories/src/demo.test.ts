@@ -254,12 +254,12 @@ describe('accounts in the live cycle', () => {
       'review declined piotr.zielinski',
     ]);
     const nominations = await found(
-      `SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example'`,
+      `SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example' ORDER BY n.state`,
     );
     expect(nominations).toEqual([
       { state: 'approved' },
       { state: 'approved' },
-      { state: 'approved' },
+      { state: 'declined' },
     ]);
     const [declined] = await rows(
       DeclineRow,

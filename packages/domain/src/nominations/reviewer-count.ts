@@ -8,11 +8,14 @@ import {
 /**
  * Returns what is wrong with a number of reviewers, or null (APPR-18 to APPR-22, NOM-08, NOM-09).
  * Shared by the browser and the server.
+ * @param before how many write already, if the task was saved before and is managed (AMB-23).
+ * Reviewers may have declined since: managing only may not take the number further off the limits.
  */
 export function reviewerCountFault(
   count: number,
   { min, max }: Pick<TemplateOptions, 'min' | 'max'>,
   screen: 'selection' | 'approval',
+  before: number | null = null,
 ): string | null {
   const texts = MESSAGES.nominations;
   // The two screens have different texts (AMB-02).
@@ -22,6 +25,6 @@ export function reviewerCountFault(
       : [texts.tooFewEmployees, texts.tooManyEmployees];
   const fewest = minimumReviewers(min);
   const most = maximumReviewers(max);
-  if (count < fewest) return tooFew({ min: fewest });
-  return most !== null && count > most ? tooMany({ max: most }) : null;
+  if (count < Math.min(fewest, before ?? fewest)) return tooFew({ min: fewest });
+  return most !== null && count > Math.max(most, before ?? most) ? tooMany({ max: most }) : null;
 }

@@ -106,6 +106,25 @@ describe('reviewer count', () => {
     );
   });
 
+  it('[AMB-23, APPR-18, APPR-19] of a saved task may stay off the limits, but not go further off', () => {
+    const managed = (count: number, before: number) =>
+      reviewerCountFault(count, { min: 3, max: 4 }, 'approval', before);
+    const tooFew = MESSAGES.nominations.tooFewEmployees({ min: 3 });
+    const tooMany = MESSAGES.nominations.tooManyEmployees({ max: 4 });
+    expect([managed(1, 1), managed(2, 1), managed(0, 1), managed(2, 3)]).toEqual([
+      null,
+      null,
+      tooFew,
+      tooFew,
+    ]);
+    expect([managed(5, 5), managed(4, 5), managed(6, 5), managed(5, 4)]).toEqual([
+      null,
+      null,
+      tooMany,
+      tooMany,
+    ]);
+  });
+
   it('[APPR-21, APPR-22, TPL-14] has a minimum of one if unset and none if 0; a maximum of 0 means none', () => {
     for (const min of [null, -1])
       expect(reviewerCountFault(0, { min, max: null }, 'approval')).toBe(

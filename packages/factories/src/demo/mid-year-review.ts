@@ -122,7 +122,7 @@ function writeForms(
     const id = writeReview(given, review);
     if (person.key !== null && writer.key !== null)
       castForms.set(formKey('peer', person, writer), id);
-    if (nominated !== null) ledger.nominate(nominationRow(nominated, writer, openedAt, id));
+    if (nominated !== null) ledger.nominate(nominationRow(nominated, review, id));
   }
   for (const { writer, state } of plan.upline) {
     write({
@@ -159,14 +159,14 @@ export function formKey(form: FormKind, about: Person, writer: Person): string {
   return `${form} ${about.key ?? ''} ${writer.key ?? ''}`;
 }
 
-function nominationRow(taskId: number, nominee: Person, decidedAt: Date, reviewId: number) {
+function nominationRow(taskId: number, { writer, openedAt, state }: Review, reviewId: number) {
   return {
     taskId,
-    nomineeId: nominee.id,
-    state: 'approved' as const,
+    nomineeId: writer.id,
+    state: state === 'declined' ? ('declined' as const) : ('approved' as const),
     reviewId,
-    createdAt: decidedAt,
-    decidedAt,
+    createdAt: openedAt,
+    decidedAt: openedAt,
   };
 }
 

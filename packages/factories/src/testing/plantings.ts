@@ -109,7 +109,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key) SELECT cycle_pulse_id, employee_id, 'New', employee_sort_key FROM pulse WHERE id = ${COMPLETE}`,
   'a packet has a moment of release exactly when it is released': `UPDATE packet SET released_at = now()`,
   'a nomination is on a task, names someone else, and is decided unless it is proposed': `UPDATE nomination SET decided_at = now() WHERE state = 'proposed'`,
-  'an approved nomination owns one review about the same person, one declined by its reviewer the declined review, and any other none': `UPDATE nomination SET review_id = NULL WHERE state = 'approved'`,
+  'an approved nomination owns one review about the same person that was not declined, one declined by its reviewer the declined review, and any other none': `UPDATE nomination SET review_id = NULL WHERE state = 'approved'`,
 
   'the cycle, pulse, stage, template and version of a form belong together': `
     UPDATE pulse SET template_version_id = (SELECT id FROM template_version version WHERE version.template_id <> pulse.template_id LIMIT 1) WHERE id = ${COMPLETE}`,

@@ -19,6 +19,8 @@ export interface ApprovalPlan {
    * as far as the actor may know of them.
    */
   readonly count: number;
+  /** The same number before the save. */
+  readonly before: number;
 }
 
 const { nominations: texts } = MESSAGES;
@@ -117,6 +119,10 @@ export function planApproval(
     !incomplete.includes(one) &&
     (!may.knowReviews || reopened.includes(one) || one.review_state !== 'incomplete');
   const stay = named.filter((one) => one.state === 'approved' && writes(one));
+  const were = named.filter(
+    ({ state, review_state: review }) =>
+      state === 'approved' && (!may.knowReviews || review !== 'incomplete'),
+  );
   return {
     approved,
     newUserIds,
@@ -125,5 +131,6 @@ export function planApproval(
     incomplete: incomplete.filter(({ review_state: state }) => state !== 'incomplete'),
     reopened: reopened.filter(({ review_state: state }) => state === 'incomplete'),
     count: stay.length + approved.length + newUserIds.length,
+    before: were.length,
   };
 }

@@ -93,6 +93,27 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect(await reasonsFor('subject', own)).toEqual([null]);
   });
 
+  it('[APPR-08, APPR-09, AMB-23] counts a reviewer who declined as declined, also where the nomination still says approved', async () => {
+    const { task, review, ids } = await scene.lockedTask();
+    await app.db.prisma.pulse.update({
+      where: { id: review.id },
+      data: { state: 'declined', closedAt: app.clock.now(), declineReason: 'No time.' },
+    });
+    const { nominations } = replyOf(
+      contracts.showPulse,
+      await company.callers.manager.send('GET', `/api/pulses/${task.hash}`),
+    ).employeeFeedback;
+    expect(nominations.map(({ state, approved }) => [state, approved])).toEqual([
+      ['declined', false],
+      ['approved', true],
+    ]);
+    expect(await scene.approve(task, scene.userIds(1, 2), ids)).toMatchObject(
+      refused(422, texts.declinedNotApproved),
+    );
+    for (const approved of [scene.userIds(2), scene.userIds(2, 3)])
+      expect((await scene.approve(task, approved, ids)).status).toBe(200);
+  });
+
   it('is offered to a nominated reviewer while the review is open in a live cycle', async () => {
     const { review, task } = await scene.lockedTask();
     const isOffered = async (hash: string) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { candidateColumns, CandidateRow } from '../pulses/peers/public.ts';
+import { candidateColumns, CandidateRow, NOMINATION_STATE } from '../pulses/peers/public.ts';
 import { StoredState } from '../pulses/record/public.ts';
 
 const HASH_BYTES = 16;
@@ -71,7 +71,7 @@ export async function findTaskNominations(sql: Sql, taskId: number): Promise<Nom
   return sql.rows(
     NominationState,
     Prisma.sql`
-    SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, n.decided_at, n.review_id AS owned_id, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
+    SELECT n.id, n.nominee_id, u.id AS user_id, ${NOMINATION_STATE} AS state, n.decided_at, n.review_id AS owned_id, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
     FROM nomination n LEFT JOIN app_user u ON u.employee_id = n.nominee_id LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     WHERE n.task_id = ${taskId}::int ORDER BY n.id`,
   );
@@ -236,7 +236,7 @@ export async function findNominationsToDecide(
     NominationToDecide,
     Prisma.sql`
     SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, ${NOMINATION_STATE} AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}
     FROM nomination n JOIN pulse task ON task.id = n.task_id JOIN employee e ON e.id = n.nominee_id
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     LEFT JOIN app_user u ON u.employee_id = e.id

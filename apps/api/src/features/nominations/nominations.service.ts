@@ -21,6 +21,7 @@ import {
   canManagePeers,
   canUnlock,
   hasBegun,
+  NOMINATION_STATE,
   pickableScope,
   CandidateRow,
 } from '../pulses/peers/public.ts';
@@ -95,7 +96,7 @@ export function createNominationsService({
       const words = searchWords(search);
       if (words.length === 0) return { task, hits: [] };
       const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`, actor)},
-        (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
+        (SELECT ${NOMINATION_STATE} FROM nomination n LEFT JOIN pulse r ON r.id = n.review_id WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
       const isNamed = Prisma.sql`EXISTS (SELECT FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id AND n.state <> 'removed')`;
       const preferred = Prisma.sql`(${pickableScope(actor, task)} AND NOT ${isNamed})`;
       return {

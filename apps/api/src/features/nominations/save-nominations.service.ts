@@ -81,8 +81,9 @@ function requireCount(
   count: number,
   options: TemplateOptions,
   screen: 'selection' | 'approval',
+  before: number | null = null,
 ): void {
-  const fault = reviewerCountFault(count, options, screen);
+  const fault = reviewerCountFault(count, options, screen, before);
   if (fault !== null) throw new RuleViolation(fault);
 }
 
@@ -375,7 +376,7 @@ export function createSaveNominationsService({
         };
         const plan = planApproval(current, input, may);
         const options = withDefaultOptions(task.template_options);
-        requireCount(plan.count, options, 'approval');
+        requireCount(plan.count, options, 'approval', mayManage ? plan.before : null);
         requireTerms(options, input.agreeTerms);
         const employeeIds = plan.approved.map(({ nominee_id: id }) => id);
         const candidates = await queries.findCandidates(sql, actor, task.employee_id, {

@@ -85,10 +85,10 @@ export const CYCLE_INVARIANTS: readonly Invariant[] = [
       WHERE task.kind <> 'nomination_task' OR task.employee_id = nomination.nominee_id OR (nomination.state = 'proposed') <> (nomination.decided_at IS NULL)`,
   },
   {
-    name: 'an approved nomination owns one review about the same person, one declined by its reviewer the declined review, and any other none',
+    name: 'an approved nomination owns one review about the same person that was not declined, one declined by its reviewer the declined review, and any other none',
     violations: `
       SELECT nomination.id FROM nomination JOIN pulse task ON task.id = nomination.task_id LEFT JOIN pulse review ON review.id = nomination.review_id
-      WHERE (nomination.state = 'approved' AND (review.id IS NULL OR review.kind <> 'review' OR review.employee_id <> task.employee_id))
+      WHERE (nomination.state = 'approved' AND (review.id IS NULL OR review.kind <> 'review' OR review.state = 'declined' OR review.employee_id <> task.employee_id))
          OR (nomination.state IN ('proposed', 'removed') AND review.id IS NOT NULL)
          OR (nomination.state = 'declined' AND review.state <> 'declined')`,
   },

@@ -22,6 +22,12 @@ export const NominationRow = CandidateRow.extend({
 });
 export type NominationRow = z.infer<typeof NominationRow>;
 
+/**
+ * The state of nomination `n` with its review `r` (APPR-08): someone who was approved and then
+ * declined to write counts as declined, also in records that do not say so.
+ */
+export const NOMINATION_STATE = Prisma.sql`CASE WHEN n.state = 'approved' AND r.state = 'declined' THEN 'declined' ELSE n.state::text END`;
+
 /** Returns the nominations of a task, by name, with the facts that the rules need. */
 export async function findNominations(
   sql: Sql,
@@ -32,7 +38,7 @@ export async function findNominations(
     NominationRow,
     Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, ${NOMINATION_STATE} AS state,
       r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
     FROM nomination n
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL

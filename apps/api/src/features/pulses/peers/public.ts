@@ -9,6 +9,7 @@ export {
   canUnlock,
   isUnderWay,
 } from './nomination-task.policy.ts';
+export { NOMINATION_STATE } from './nominations.queries.ts';
 export { canTrackReviewsOf } from './peers.policy.ts';
 export {
   candidateColumns,

@@ -172,7 +172,8 @@ export function faultOf(task: Approvable, draft: Draft): Fault | null {
   const count = undecidedOf(task, draft).length;
   if (task.decidesEach && count > 0)
     return { message: APPROVAL_TEXTS.undecided({ count }), at: 'undecided' };
-  const message = reviewerCountFault(countWriting(task, draft), task, 'approval');
+  const before = task.isLocked ? countWriting(task, NOTHING_DECIDED) : null;
+  const message = reviewerCountFault(countWriting(task, draft), task, 'approval', before);
   if (message !== null) return { message, at: 'people' };
   return hasTerms(task) && !draft.agreed
     ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' }
