@@ -5,7 +5,7 @@ const CONTRACTS = /\/packages\/contracts\/src\/.+\.ts$/;
  * The properties of an endpoint that the browser needs to call it. The rest are schemas of the
  * request and response.
  */
-const CALLED_BY: ReadonlySet<string> = new Set(['method', 'path']);
+const CALLED_BY: ReadonlySet<string> = new Set(['id', 'method', 'path']);
 
 interface Change {
   readonly start: number;
@@ -24,8 +24,8 @@ function isOfSchemas(expression: ESTree.Expression | ESTree.Super): boolean {
 }
 
 /**
- * Returns the contracts module as the browser needs it: each endpoint with its method and path and
- * without schemas. Marks every declaration as pure so that the bundler can drop it.
+ * Returns the contracts module as the browser needs it: each endpoint with its id, method and
+ * path and without schemas. Marks every declaration as pure so that the bundler can drop it.
  */
 export function callsAloneOf(code: string): string {
   const changes: Change[] = [];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MENU_REFRESH_MS } from '@reviews/domain';
+import { listMenu } from '@reviews/contracts/menu';
+import { MENU_REFRESH_MS, OPERATION_HEADER } from '@reviews/domain';
 import { WebBuild } from '@reviews/harness';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
@@ -227,7 +228,9 @@ test.describe('main menu', () => {
         ],
       },
     ];
-    await page.route('**/api/user/menu', (route) => route.fulfill({ json: menu }));
+    await page.route('**/api/user/menu', (route) =>
+      route.fulfill({ json: menu, headers: { [OPERATION_HEADER]: listMenu.id } }),
+    );
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('Your to-dos')).toBeVisible();

@@ -1,4 +1,11 @@
-import { FILTER_DEBOUNCE_MS, LABELS, MESSAGES, MY_REPORTS } from '@reviews/domain';
+import { listFilters } from '@reviews/contracts/cycles';
+import {
+  FILTER_DEBOUNCE_MS,
+  LABELS,
+  MESSAGES,
+  MY_REPORTS,
+  OPERATION_HEADER,
+} from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { FormListPage } from '../pages/form-list.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
@@ -253,6 +260,7 @@ test.describe('HR tracks the live cycle', () => {
     const empty = { operator: '>=', min: null, max: null };
     await page.route('**/filters', (route) =>
       route.fulfill({
+        headers: { [OPERATION_HEADER]: listFilters.id },
         json: [
           multi('ten', 'Ten', 10),
           multi('eleven', 'Eleven', 11),

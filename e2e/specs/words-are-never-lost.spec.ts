@@ -155,6 +155,41 @@ test('survives a save whose answer is lost', async ({ page, signInAs, db }) => {
   expect(await allDrafts(db, own)).toEqual([STORED]);
 });
 
+test('[ERR-01] keeps words that a portal confirms in place of the server, and saves them later', async ({
+  page,
+  signInAs,
+  db,
+}) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  const shell = new ShellPage(page);
+  await form.open(own.editPath);
+  let answered = 0;
+  await page.route(SAVE, async (route) => {
+    answered += 1;
+    // One in two is a page, the others are JSON without what confirms a save.
+    await route.fulfill(
+      answered % 2 === 1
+        ? { contentType: 'text/html', body: '<html><h1>Welcome to the guest network</h1></html>' }
+        : { json: {} },
+    );
+  });
+  await typeInBoth(form, WORDS);
+  await expect(form.status).toContainText('Offline: kept on this computer', PATIENTLY);
+  await form.saveDraft.click();
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThanOrEqual(2);
+  await expect(shell.toast(MESSAGES.errors.offline)).toBeVisible();
+  await expect(shell.toast(MESSAGES.drafts.saved)).toBeHidden();
+  await expect(form.status).toContainText('Offline: kept on this computer');
+  expect(await keptWords(page)).not.toBe('[]');
+  expect(await latestDraft(db, own)).toBeNull();
+  await page.unroute(SAVE);
+  await expect(form.status).toContainText(/^Saved \d/, { timeout: 40_000 });
+  expect(await latestDraft(db, own)).toEqual(STORED);
+  await expectOnPage(form, WORDS);
+});
+
 test('[SES-05, SES-06, SES-10, SES-12] survives the end of the session mid-sentence, and continues after a login in the popup', async ({
   page,
   signInAs,

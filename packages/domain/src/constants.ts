@@ -88,6 +88,11 @@ export const MONEY_STEP = 0.01;
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 /** Header that sends the anti-forgery token back (GAP-12). */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
+/**
+ * Response header with the id of the answered operation. Pages of a proxy or a captive portal do not
+ * have it.
+ */
+export const OPERATION_HEADER = 'x-operation-id';
 /** Query parameter of a download address that carries its token (NAV-08, AMB-59). */
 export const DOWNLOAD_TOKEN_PARAM = 'token';
 /** Stage component in which the employee nominates (FORM-34). */

@@ -6,6 +6,7 @@ import {
   NotAllowed,
   NotSignedIn,
   NotVisible,
+  OPERATION_HEADER,
   SCIM_WORDS,
   SessionExpired,
   TOKEN_MESSAGES,
@@ -254,6 +255,7 @@ export async function handleRoute(
 ): Promise<void> {
   const { endpoint, auth, run } = route;
   noteOf(response, { operation: endpoint.id, route: endpoint.path });
+  response.set(OPERATION_HEADER, endpoint.id);
   if (auth === 'directory') return handleDirectoryCall(kit, route, request, response);
   const secure = kit.isSecure(request);
   let actor: Actor | null = null;

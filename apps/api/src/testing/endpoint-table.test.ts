@@ -1,6 +1,6 @@
 import { digestTables } from '@reviews/db/digest-tables';
 import { addressOf, allEndpoints, type Endpoint } from '@reviews/contracts';
-import { MESSAGES, SESSION_IDLE_MS, XSRF_COOKIE } from '@reviews/domain';
+import { MESSAGES, OPERATION_HEADER, SESSION_IDLE_MS, XSRF_COOKIE } from '@reviews/domain';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -38,16 +38,19 @@ const rowOf = ({ id }: Endpoint): Row => {
 };
 const sessionEndpoints = () => endpoints.filter(([, { id }]) => routes.get(id)?.auth === 'session');
 
-function send(
+/** Sends a call, and checks that its answer, success or error, has the id of the operation. */
+async function send(
   caller: Caller,
   endpoint: Endpoint,
   { params, query, body }: Call,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return caller.send(endpoint.method, addressOf(endpoint, params, query), {
+  const answer = await caller.send(endpoint.method, addressOf(endpoint, params, query), {
     ...(body === undefined ? {} : { body }),
     headers,
   });
+  expect(answer.headers.get(OPERATION_HEADER)).toBe(endpoint.id);
+  return answer;
 }
 
 /** Runs calls and checks that no table has changed. */

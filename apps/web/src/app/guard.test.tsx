@@ -2,11 +2,12 @@ import { listMenu } from '@reviews/contracts/menu';
 import { listMyHistory, listMyTasks } from '@reviews/contracts/pulses';
 import { showAppConfig } from '@reviews/contracts/app-config';
 import { listDemoAccounts, showUser } from '@reviews/contracts/session';
-import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
+import { LOGIN_REDIRECT_KEY, MESSAGES } from '@reviews/domain';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, refuses, server } from '../testing/fake-server.ts';
+import { answers, answerTo, refuses, server } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 import { buildAppConfig } from '../testing/stub-data.ts';
 
@@ -46,10 +47,23 @@ describe('route guard', () => {
 
   it.each([null, '5', -1])('[SES-01] treats an id of %j as signed out', async (id) => {
     answerShell();
-    server.use(http.get('*/api/user', () => HttpResponse.json({ id, name: 'x' })));
+    server.use(http.get('*/api/user', () => answerTo(showUser, { id, name: 'x' })));
     const { router } = renderApp('/');
     await screen.findByRole('button', { name: 'Login' });
     expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('[ERR-01] says so when a portal answers in place of the server, and opens the page on the next try', async () => {
+    answerShell();
+    server.use(
+      http.get('*/api/user', () => HttpResponse.html('<html>Sign in to the network</html>'), {
+        once: true,
+      }),
+    );
+    renderApp('/my/history');
+    expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.errors.offline);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My history' })).toBeTruthy();
   });
 
   it.each([401, 419])(

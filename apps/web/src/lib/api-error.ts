@@ -58,10 +58,21 @@ export class ApiError extends Error {
 export const conflictDetails = (error: unknown): unknown =>
   error instanceof ApiError && error.kind === 'conflict' ? error.details : undefined;
 
-/** What the transport observed. `network` means that the connection itself failed. */
+/**
+ * What the transport observed. `network` means that the server was not reached: the connection
+ * failed, or something else answered in its place.
+ */
 export type TransportFailure =
   | { answered: false; network: boolean }
   | { answered: true; status: number; contentType: string; body: unknown };
+
+/** Cause of an error: something in between answered a call with a success of its own. */
+export class ForeignAnswer extends Error {
+  constructor() {
+    super('The answer is not from the server.');
+    this.name = 'ForeignAnswer';
+  }
+}
 
 const bare = { code: null, errors: {}, details: null } as const;
 

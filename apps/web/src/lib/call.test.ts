@@ -1,5 +1,7 @@
 import { uploadImage, endpoint } from '@reviews/contracts';
+import { saveDraft } from '@reviews/contracts/pulses';
 import { login, showUser } from '@reviews/contracts/session';
+import { MESSAGES, OPERATION_HEADER } from '@reviews/domain';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +9,7 @@ import { answers, refuses, server } from '../testing/fake-server.ts';
 import { buildSessionUser } from '../testing/stub-data.ts';
 import { ApiError } from './api-error.ts';
 import { call, upload } from './call.ts';
+import { fetchFile } from './fetch-file.ts';
 import { registerSessionEvents } from './session-events.ts';
 import { configureTransport } from './transport.ts';
 
@@ -105,6 +108,63 @@ describe('call', () => {
     await failureOf(call(showUser, { quiet: true }));
     expect(session.onSessionExpired).toHaveBeenCalledOnce();
     session.stop();
+  });
+
+  describe('[ERR-01] takes a success that is not ours for no answer', () => {
+    const mine = { headers: { [OPERATION_HEADER]: saveDraft.id } };
+    const saved = { answerGroup: 'g', version: 1, saved_at: '', draftGroups: [] };
+    const save = () =>
+      call(saveDraft, {
+        params: { hash: 'h'.repeat(16) },
+        body: { answers: {}, close: 0 },
+        needs: ['answerGroup', 'version'],
+      });
+    it.each([
+      ['a page', HttpResponse.html('<html>Welcome to the hotel</html>')],
+      ['a page with our header', HttpResponse.html('<html></html>', mine)],
+      ['JSON without the header', HttpResponse.json(saved)],
+      [
+        'JSON of another call',
+        HttpResponse.json(saved, { headers: { [OPERATION_HEADER]: 'showUser' } }),
+      ],
+      ['an empty object', HttpResponse.json({})],
+      ['an answer without the fields that confirm it', HttpResponse.json({}, mine)],
+      ['null instead of the fields', HttpResponse.json(null, mine)],
+      [
+        'half of our answer',
+        new HttpResponse('{"answerGroup":"g","ver', {
+          headers: { ...mine.headers, 'content-type': 'application/json' },
+        }),
+      ],
+      ['nothing', new HttpResponse(null, { status: 204 })],
+    ])('%s', async (_what, answer) => {
+      server.use(http.post('*/save-draft', () => answer));
+      expect(await failureOf(save())).toMatchObject({
+        kind: 'offline',
+        status: null,
+        message: MESSAGES.errors.offline,
+      });
+    });
+
+    it('but not our own', async () => {
+      server.use(http.post('*/save-draft', () => HttpResponse.json(saved, mine)));
+      await expect(save()).resolves.toEqual(saved);
+    });
+
+    it('when a file is sent or fetched', async () => {
+      server.use(
+        http.post('*/api/rich-text-images', () => HttpResponse.html('<html></html>')),
+        http.get('*.pdf', () => HttpResponse.html('<html></html>')),
+      );
+      expect(await failureOf(upload(uploadImage, new File(['bytes'], 'a.png')))).toMatchObject({
+        kind: 'offline',
+      });
+      expect(
+        await failureOf(
+          fetchFile({ ...lookUp, path: '/api/packet.pdf' }, { params: {}, token: 't' }),
+        ),
+      ).toMatchObject({ kind: 'offline' });
+    });
   });
 
   it('[NAV-08] sends the token without cookies on a download route', async () => {

@@ -1,8 +1,8 @@
 import { pathOf, queryOf } from '@reviews/contracts/address';
 import type { Endpoint, RequestOf, ResponseOf } from '@reviews/contracts/endpoint';
-import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
-import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
-import { apiErrorFrom, type ApiError, type TransportFailure } from './api-error.ts';
+import { OPERATION_HEADER, XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
+import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { apiErrorFrom, ForeignAnswer, type ApiError, type TransportFailure } from './api-error.ts';
 import { announceSessionExpired, announceUnauthenticated } from './session-events.ts';
 import { transportSettings } from './transport.ts';
 
@@ -38,9 +38,18 @@ interface CallSettings {
   keepalive?: boolean;
 }
 
-export type CallOptions<E> = CallSettings & { [K in Needed<E>]: Sent<E>[K] } & {
-  [K in Exclude<keyof Sent<E>, Needed<E>>]?: Sent<E>[K];
-};
+interface Needs<E> {
+  /**
+   * Fields without which the answer counts as none. For calls after which kept words are deleted:
+   * the words must outlive an answer that does not confirm them.
+   */
+  needs?: readonly (keyof ResponseOf<E> & string)[];
+}
+
+export type CallOptions<E> = CallSettings &
+  Needs<E> & { [K in Needed<E>]: Sent<E>[K] } & {
+    [K in Exclude<keyof Sent<E>, Needed<E>>]?: Sent<E>[K];
+  };
 
 type CallArguments<E> = [Needed<E>] extends [never]
   ? [options?: CallOptions<E>]
@@ -51,10 +60,12 @@ interface LooseOptions extends CallSettings {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  needs?: readonly string[];
 }
 
 /**
- * Makes one API call by its contract and returns the response.
+ * Makes one API call by its contract and returns the response. A success that is not the server's
+ * answer to this call, such as the page of a captive portal, counts as no answer (decision 071).
  *
  * @throws {ApiError} for every failure but an abort
  * @throws {DOMException} `AbortError` when the signal is aborted
@@ -63,8 +74,8 @@ export async function call<E extends Endpoint>(
   contract: E,
   ...[options]: CallArguments<E>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, ...settings }: LooseOptions = options ?? {};
-  const answer = await send(settings, {
+  const { params, query, body, needs = [], ...settings }: LooseOptions = options ?? {};
+  const answer = await send(settings, contract, needs, {
     method: contract.method,
     url: pathOf(contract.path, params),
     params: queryOf(query),
@@ -88,7 +99,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const form = new FormData();
   form.append('file', file);
-  const answer = await send(options, {
+  const answer = await send(options, contract, [], {
     method: contract.method,
     url: pathOf(contract.path, params),
     data: form,
@@ -98,11 +109,13 @@ export async function upload<E extends Endpoint>(
 
 async function send(
   { signal, quiet = false, keepalive = false }: CallSettings,
+  { id }: Endpoint,
+  needs: readonly string[],
   request: AxiosRequestConfig,
 ): Promise<unknown> {
   const { downloadToken, firewallMarker } = transportSettings();
   try {
-    const { data } = await client.request<unknown>({
+    const answer = await client.request<unknown>({
       ...request,
       ...(signal ? { signal } : {}),
       withCredentials: downloadToken === null,
@@ -112,7 +125,8 @@ async function send(
       },
       ...(keepalive ? { fetchOptions: { keepalive } } : {}),
     });
-    return data;
+    if (!isOurs(answer, id) || !hasFields(answer.data, needs)) throw new ForeignAnswer();
+    return answer.data;
   } catch (cause) {
     if (axios.isCancel(cause)) throw new DOMException('The call was aborted.', 'AbortError');
     const error = apiErrorFrom(failureOf(cause), firewallMarker);
@@ -122,12 +136,24 @@ async function send(
   }
 }
 
+/** Returns whether a success is the server's JSON answer to this operation. */
+const isOurs = ({ headers, data }: AxiosResponse<unknown>, id: string): boolean =>
+  headers[OPERATION_HEADER] === id &&
+  String(headers['content-type']).includes('application/json') &&
+  // Broken JSON stays text.
+  typeof data !== 'string';
+
+const hasFields = (data: unknown, needs: readonly string[]): boolean =>
+  needs.length === 0 ||
+  (typeof data === 'object' && data !== null && needs.every((name) => name in data));
+
 function announce({ kind }: ApiError): void {
   if (kind === 'unauthenticated') announceUnauthenticated();
   if (kind === 'session-expired') announceSessionExpired();
 }
 
 function failureOf(cause: unknown): TransportFailure {
+  if (cause instanceof ForeignAnswer) return { answered: false, network: true };
   if (!(cause instanceof AxiosError) || !cause.response) {
     return {
       answered: false,

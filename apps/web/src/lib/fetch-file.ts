@@ -1,6 +1,7 @@
 import { pathOf } from '@reviews/contracts/address';
 import type { Endpoint } from '@reviews/contracts/endpoint';
-import { apiErrorFrom } from './api-error.ts';
+import { OPERATION_HEADER } from '@reviews/domain';
+import { apiErrorFrom, ForeignAnswer } from './api-error.ts';
 import { transportSettings } from './transport.ts';
 
 export interface FetchedFile {
@@ -47,11 +48,17 @@ export async function fetchFile(
   const answer = await fetch(pathOf(contract.path, params), {
     credentials: 'omit',
     headers: { Authorization: `Bearer ${token}` },
-  }).catch((cause: unknown) => {
-    throw Object.assign(apiErrorFrom({ answered: false, network: true }, firewallMarker), {
-      cause,
+  })
+    .then((answer) => {
+      if (answer.ok && answer.headers.get(OPERATION_HEADER) !== contract.id)
+        throw new ForeignAnswer();
+      return answer;
+    })
+    .catch((cause: unknown) => {
+      throw Object.assign(apiErrorFrom({ answered: false, network: true }, firewallMarker), {
+        cause,
+      });
     });
-  });
   if (!answer.ok) {
     throw apiErrorFrom(
       {

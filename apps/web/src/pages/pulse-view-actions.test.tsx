@@ -15,14 +15,14 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
 import { buildAudience } from '../testing/build-audience.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
-import { answers, refuses, server } from '../testing/fake-server.ts';
+import { answers, answerTo, refuses, server } from '../testing/fake-server.ts';
 import { buildAppConfig, buildSessionUser } from '../testing/stub-data.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import PulseViewPage from './pulse-view-page.tsx';
@@ -287,7 +287,7 @@ describe('Mark as Read', () => {
       http.post(`*/api/pulses/${HASH}/viewed`, async ({ request }) => {
         arrived.push(await request.json());
         await new Promise<void>((resolve) => waiting.push(resolve));
-        return HttpResponse.json({ viewed: true });
+        return answerTo(markViewed, { viewed: true });
       }),
     );
     open(ofAnother());

@@ -15,7 +15,7 @@ import { forgetDiscussions } from '../features/comments/lib/discussion.ts';
 import { buildComment } from '../features/comments/testing/build-comment.ts';
 import { registerSessionEvents } from '../lib/session-events.ts';
 import { hasUnsavedWork } from '../lib/unsaved-work.ts';
-import { answers, refuses, server } from '../testing/fake-server.ts';
+import { answers, answerTo, refuses, server } from '../testing/fake-server.ts';
 import { HASH, openPulseView, readForm } from '../testing/open-pulse-view.tsx';
 import { typeComment } from '../testing/type-comment.ts';
 import { stubLayout } from '../ui/rich-text-editor/editor-harness.tsx';
@@ -315,7 +315,7 @@ describe('an unsaved comment', () => {
             { message: 'This was sent already.', code: 'conflict' },
             { status: 409 },
           );
-        return HttpResponse.json({
+        return answerTo(addComment, {
           message: 'Comment saved.',
           comment: buildComment(7, { comment: body.comment }),
         });

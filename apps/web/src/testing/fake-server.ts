@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@reviews/contracts';
+import { OPERATION_HEADER } from '@reviews/domain';
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -23,6 +24,10 @@ function handler(
   return http[method](pathOf(contract), ({ request }) => answer(request));
 }
 
+/** Returns a JSON response as the server sends it: with the id of the operation. */
+export const answerTo = (contract: Endpoint, body: JsonBodyType): HttpResponse<JsonBodyType> =>
+  HttpResponse.json(body, { headers: { [OPERATION_HEADER]: contract.id } });
+
 /**
  * Responds to a contract's call with a body that its schema accepts.
  *
@@ -37,7 +42,7 @@ export function answers<E extends Endpoint>(
     handler(contract, async (request) => {
       arrived.push(await arrivalOf(request));
       const reply: unknown = typeof body === 'function' ? (body as () => ReplyOf<E>)() : body;
-      return HttpResponse.json(contract.response.parse(reply) as JsonBodyType);
+      return answerTo(contract, contract.response.parse(reply) as JsonBodyType);
     }),
   );
   return arrived;
@@ -59,7 +64,7 @@ export function answersLater<E extends Endpoint>(
     handler(contract, async (request) => {
       arrived.push(await arrivalOf(request));
       await promise;
-      return HttpResponse.json(contract.response.parse(body) as JsonBodyType);
+      return answerTo(contract, contract.response.parse(body) as JsonBodyType);
     }),
   );
   return { arrived, answer: resolve };

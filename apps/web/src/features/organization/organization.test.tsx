@@ -5,9 +5,9 @@ import {
   type TreeNode,
 } from '@reviews/contracts/organization';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answers, server } from '../../testing/fake-server.ts';
+import { answers, answerTo, server } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 
 const node = (id: number, name: string, reports = 0, below = reports): TreeNode => ({
@@ -34,7 +34,7 @@ async function open(address = '/organization/table') {
       const after = searchParams.get('after') ?? '0';
       const key = `${searchParams.get('manager_id') ?? 'top'}${after === '0' ? '' : `+${after}`}`;
       asked.push(key);
-      return HttpResponse.json(LEVELS[key]);
+      return answerTo(listReports, LEVELS[key]);
     }),
   );
   const { router } = renderApp(address);

@@ -16,6 +16,9 @@ import { withComment, withoutComment, type AnyComment } from '../lib/threads.ts'
 import { rememberVisibility } from '../lib/visibility.ts';
 import { changeThreads, commentsKey } from './comment-cache.ts';
 
+/** A text is only dropped if the answer has the comment that was saved. */
+const needs = ['message', 'comment'] as const;
+
 interface Saved {
   message: string;
   comment: AnyComment;
@@ -92,7 +95,11 @@ async function changeSent(
   const { comment } = await send(hash, { ...writing, text: sent.text }, sent.visibility);
   const params = { commentId: String(comment.id) };
   if (sent.visibility === visibility)
-    return call(editComment, { params, body: { comment: writing.text, version: comment.version } });
+    return call(editComment, {
+      params,
+      body: { comment: writing.text, version: comment.version },
+      needs,
+    });
   await call(deleteComment, { params });
   return send(hash, { ...writing, key: crypto.randomUUID() }, visibility);
 }
@@ -105,14 +112,16 @@ async function send(hash: string, writing: Writing, visibility: string | null): 
       return call(editComment, {
         params,
         body: { comment: text, ...(was ? { version: was.version } : {}) },
+        needs,
       });
     case 'reply':
       return call(replyToComment, {
         params,
         body: { comment: text, employee_feedback_comment_id: id, client_key: key },
+        needs,
       });
     case 'new':
-      return call(addComment, { params: { hash }, body: newComment(writing, visibility) });
+      return call(addComment, { params: { hash }, body: newComment(writing, visibility), needs });
   }
 }
 

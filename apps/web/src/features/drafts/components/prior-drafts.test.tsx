@@ -7,10 +7,10 @@ import {
 import { AUTO_SAVE_DELAY_MS, type AnswerValue } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
-import { answers, refuses, server } from '../../../testing/fake-server.ts';
+import { answers, answerTo, refuses, server } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { useReviewForm } from '../hooks/use-review-form.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -63,7 +63,8 @@ function open(form = formOf(3)) {
   server.use(
     http.get('*/api/pulses/:hash/load-draft', ({ request }) => {
       const of = Number(new URL(request.url).searchParams.get('answer_group')?.[0]);
-      return HttpResponse.json(
+      return answerTo(
+        loadDraft,
         loadDraft.response.parse({
           answers: formOf(of).answers,
           created_at: group(of).created_at,

@@ -119,6 +119,7 @@ function portsOf(
       const reply = await call(saveDraft, {
         params: { hash },
         body: { ...bodyOf(request), close: 0 },
+        needs: ['answerGroup', 'version', 'saved_at', 'draftGroups'],
         ...options,
       });
       return {
@@ -129,7 +130,11 @@ function portsOf(
       };
     },
     submit: async (request) => {
-      await call(submitPulse, { params: { hash }, body: { ...bodyOf(request), close: 1 } });
+      await call(submitPulse, {
+        params: { hash },
+        body: { ...bodyOf(request), close: 1 },
+        needs: ['message'],
+      });
     },
     failureOf: (error) => sendFailureOf(error, excludedQuestions),
     sendable: (changed) => sendableAnswers(questions, changed),

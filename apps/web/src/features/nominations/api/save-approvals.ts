@@ -52,6 +52,7 @@ export const useSaveApprovals = () =>
       call(saveNominations, {
         params: { hash: task.hash, stage: STAGE_NOMINATION_APPROVALS },
         body: approvalInputOf(task, draft),
+        needs: ['message'],
       }),
     meta,
   });

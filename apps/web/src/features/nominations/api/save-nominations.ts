@@ -18,5 +18,6 @@ export const useSaveSelection = (hash: string) =>
       call(saveNominations, {
         params: { hash, stage: STAGE_NOMINATIONS },
         body: { nominations: [...employeeIds], ...(agreeTerms ? { agreeTerms: 1 as const } : {}) },
+        needs: ['message'],
       }),
   });

@@ -135,6 +135,7 @@ export function useAcknowledge(address: WorkAddress) {
       call(acknowledgePacket, {
         params: { hash },
         body: response.trim() === from ? {} : { response, from },
+        needs: ['message'],
       }),
     onSuccess: ({ message }, { response }) => {
       toast.success(message);

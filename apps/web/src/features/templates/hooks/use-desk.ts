@@ -38,14 +38,26 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
   const params = { id: String(id) };
   const address = { person, hash: params.id };
   return {
-    save: (revision, draft) => call(saveTemplate, { params, body: { revision, draft } }),
+    save: (revision, draft) =>
+      call(saveTemplate, {
+        params,
+        body: { revision, draft },
+        needs: ['revision', 'has_changes', 'updated_at'],
+      }),
     publish: async (revision) => {
-      const { message, ...published } = await call(publishTemplate, { params, body: { revision } });
+      const { message, ...published } = await call(publishTemplate, {
+        params,
+        body: { revision },
+        needs: ['message', 'revision', 'questions'],
+      });
       toast.success(message);
       return published;
     },
     discard: async (revision) =>
-      toast.success((await call(discardTemplateDraft, { params, body: { revision } })).message),
+      toast.success(
+        (await call(discardTemplateDraft, { params, body: { revision }, needs: ['message'] }))
+          .message,
+      ),
     load: async () => {
       const fresh = await fetchTemplateAnew(id);
       queryClient.setQueryData(templateQuery(id).queryKey, fresh);

@@ -111,6 +111,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
       const saved = await call(saveCycle, {
         params: { id: String(base.id) },
         body: { revision: base.revision, cycle: inputOf(sent) },
+        needs: ['revision', 'cycle', 'pulses'],
       });
       set({
         base: saved,

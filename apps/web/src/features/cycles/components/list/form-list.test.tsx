@@ -2,9 +2,9 @@ import { listFilters, searchCyclePulse, type ListRow } from '@reviews/contracts/
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answers, refuses, server } from '../../../../testing/fake-server.ts';
+import { answers, answerTo, refuses, server } from '../../../../testing/fake-server.ts';
 import { renderInApp } from '../../../../testing/render.tsx';
 import { buildFilter, buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
@@ -85,7 +85,8 @@ describe('form list of a cycle', () => {
     server.use(
       http.get('*/search', ({ request }) => {
         const filters = new URL(request.url).searchParams.get('filters');
-        return HttpResponse.json(
+        return answerTo(
+          searchCyclePulse,
           searchCyclePulse.response.parse(buildPage([buildRow(filters === '{}' ? 77 : 88)])),
         );
       }),
@@ -110,7 +111,7 @@ describe('form list of a cycle', () => {
     server.use(
       http.get('*/filters', async () => {
         await late;
-        return HttpResponse.json([]);
+        return answerTo(listFilters, []);
       }),
     );
     const calls = answers(searchCyclePulse, buildPage(rows(2)));
@@ -231,7 +232,8 @@ describe('form list of a cycle', () => {
       http.get('*/search', async ({ request }) => {
         const isFirst = new URL(request.url).searchParams.get('sortorder') === 'asc';
         if (isFirst) await late;
-        return HttpResponse.json(
+        return answerTo(
+          searchCyclePulse,
           searchCyclePulse.response.parse(buildPage([buildRow(isFirst ? 77 : 88)])),
         );
       }),
