@@ -21,6 +21,8 @@ interface StateOfForm {
   readonly casting: Casting;
   /** Standings, besides strangers, that do not see the form. */
   readonly unknownTo: readonly Standing[];
+  /** Standings that know the form but are not shown its number: its writer is withheld from them. */
+  readonly numberUnknownTo?: readonly Standing[];
   readonly answers: Readonly<Record<FormOperation, ByStanding>>;
   /** Answers for single people to every operation, whatever their standing. */
   readonly people?: Partial<Record<Who, Answer>>;
@@ -355,6 +357,7 @@ export const FORM_STATES = {
   namelessOfThree: {
     told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved',
     ...byOther,
+    numberUnknownTo: ['line', 'staffLine'],
     answers: {
       ...SUBMITTED,
       reopenPulse: withoutLine(reopeners('done')),
@@ -372,6 +375,7 @@ export const FORM_STATES = {
   namelessReleasedOfThree: {
     told: 'released, one of three whose writers are withheld from the subject',
     ...ofReleased,
+    numberUnknownTo: ['subject'],
     answers: RELEASED,
   },
   ownReview: {
@@ -507,22 +511,44 @@ export function formState(name: string): FormState {
   return found;
 }
 
+/** What a call names the form by. */
+export type NamedBy = 'hash' | 'number';
+
+/** Returns whether there is no form for this person, although they have a session. */
+export function isAbsentFor(state: FormState, who: Who, by: NamedBy = 'hash'): boolean {
+  const { casting, unknownTo, numberUnknownTo = [] }: StateOfForm = FORM_STATES[state];
+  const standing: Standing = CASTINGS[casting][who];
+  return (
+    standing === 'stranger' ||
+    unknownTo.includes(standing) ||
+    (by === 'number' && numberUnknownTo.includes(standing))
+  );
+}
+
 /** Returns the expected answer for one person, operation and form state. */
-export function expectedOf(operation: FormOperation, state: FormState, who: Who): Answer {
-  const { casting, unknownTo, answers, people }: StateOfForm = FORM_STATES[state];
+export function expectedOf(
+  operation: FormOperation,
+  state: FormState,
+  who: Who,
+  by: NamedBy = 'hash',
+): Answer {
+  const { casting, answers, people }: StateOfForm = FORM_STATES[state];
   const standing: Standing = CASTINGS[casting][who];
   if (standing === 'signedOut') return answer.SIGNED_OUT;
   if (standing === 'ended') return answer.SESSION_ENDED;
   const own = people?.[who];
   if (own !== undefined) return own;
-  if (standing === 'stranger' || unknownTo.includes(standing))
-    return FORM_WRITING[operation].onForm.absent ?? answer.NO_FORM;
+  if (isAbsentFor(state, who, by)) return FORM_WRITING[operation].onForm.absent ?? answer.NO_FORM;
   return answers[operation][standing] ?? FORM_WRITING[operation].onForm.rest;
 }
 
 /** Returns the expected answer for every person, for an operation in a state. */
-export function rowOf(operation: FormOperation, state: FormState): Readonly<Record<Who, Answer>> {
+export function rowOf(
+  operation: FormOperation,
+  state: FormState,
+  by: NamedBy = 'hash',
+): Readonly<Record<Who, Answer>> {
   return Object.fromEntries(
-    EVERYONE.map((who) => [who, expectedOf(operation, state, who)]),
+    EVERYONE.map((who) => [who, expectedOf(operation, state, who, by)]),
   ) as Record<Who, Answer>;
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@reviews/harness';
 import type { Answer } from '@reviews/api/testing/cases/answers';
 import type { FormOperation } from '@reviews/api/testing/cases/all-cases';
 import { CASTINGS } from '../tables/standings.ts';
-import { FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
+import { FORM_STATES, rowOf, type FormState, type NamedBy } from '../tables/writing.ts';
 import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
@@ -36,8 +36,9 @@ export function cellsOf(state: FormState): FormCell[] {
     operation: FormOperation,
     sender: FormCell['sender'],
     answerOf: (usual: Answer) => Answer | null,
+    by: NamedBy = 'hash',
   ): FormCell[] => {
-    const usual = rowOf(operation, state);
+    const usual = rowOf(operation, state, by);
     return EVERYONE.flatMap((who): FormCell[] => {
       const expected = answerOf(usual[who]);
       return expected === null
@@ -55,12 +56,13 @@ export function cellsOf(state: FormState): FormCell[] {
           ];
     });
   };
-  const ways = WAYS.flatMap(({ name, operation, send }) =>
+  const ways = WAYS.flatMap(({ name, operation, send, by }) =>
     row(
       name,
       operation,
       async () => send,
       (usual) => usual,
+      by,
     ),
   );
   const again = AGAIN.flatMap(({ name, operation, insteadOf, send }) =>

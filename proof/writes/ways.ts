@@ -6,7 +6,7 @@ import {
 } from '@reviews/api/testing/cases/all-cases';
 import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
 import type { CallParts, Reply, Visitor } from '@reviews/harness';
-import { formState, type FormState } from '../tables/writing.ts';
+import { formState, type FormState, type NamedBy } from '../tables/writing.ts';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import type { World } from './world.ts';
 
@@ -24,21 +24,25 @@ const sending =
   (visitor, form, headers = {}) =>
     visitor.call(endpointOf(id), { ...parts(form), headers });
 
-interface Way {
+export interface Way {
   readonly name: string;
   readonly operation: FormOperation;
+  readonly by: NamedBy;
   readonly send: Send;
 }
 /** Ways to request an operation. Those who may do it in one way may do it in all. */
 export const WAYS: readonly Way[] = FORM_OPERATIONS.flatMap((operation) => {
-  const { request, otherWays = {} } = FORM_WRITING[operation].onForm;
+  const { request, otherWays = {}, byNumber } = FORM_WRITING[operation].onForm;
+  const way = (name: string, parts: typeof request, by: NamedBy = 'hash'): Way => ({
+    name,
+    operation,
+    by,
+    send: sending(operation, parts),
+  });
   return [
-    { name: operation, operation, send: sending(operation, request) },
-    ...Object.entries(otherWays).map(([name, parts]) => ({
-      name: `${operation}, ${name}`,
-      operation,
-      send: sending(operation, parts),
-    })),
+    way(operation, request),
+    ...Object.entries(otherWays).map(([name, parts]) => way(`${operation}, ${name}`, parts)),
+    ...(byNumber === undefined ? [] : [way(`${operation}, by its number`, byNumber, 'number')]),
   ];
 });
 
@@ -49,7 +53,7 @@ export const AGAIN: readonly (Way & { readonly insteadOf: Refusal })[] = FORM_OP
     if (again === undefined) return [];
     const { insteadOf, request } = again;
     const name = `${operation}, the same again`;
-    return [{ name, operation, insteadOf, send: sending(operation, request) }];
+    return [{ name, operation, by: 'hash', insteadOf, send: sending(operation, request) }];
   },
 );
 

@@ -12,6 +12,8 @@ import { difference, Tally } from './cells.ts';
 import { proveDirectory, uncoveredByDirectory } from './directory.ts';
 import { ask, cellsOf, fewerCells, proveState, type Ask, type FormCell } from './form-cells.ts';
 import { proveSessions, sessionCells } from './session-cells.ts';
+import { ABSENT_NUMBER } from './absent-ids.ts';
+import { compareForms, proveSameness } from './sameness.ts';
 import { openWorld, type World } from './world.ts';
 import { formQuestions, sessionQuestions, uncovered, unlogged, writes } from './writes.ts';
 
@@ -117,6 +119,39 @@ describe('planted faults', () => {
     ).toEqual([expect.stringContaining('giveGrade writes and has no row')]);
     const { submitPulse: _submitPulse, ...fewer } = document.paths;
     expect(uncovered({ paths: fewer })).toEqual([expect.stringContaining('submitPulse has a row')]);
+  });
+
+  it('finds an answer that tells an invisible record from an absent one', async () => {
+    const forbidden = (reply: Reply): Reply => ({ ...reply, status: 403 });
+    const ofForms = new Tally();
+    await compareForms(
+      world,
+      'open',
+      ['stranger', 'subject'],
+      ofForms,
+      async (given, who, way, form) => {
+        const reply = await way.send(given.visitors[who], form);
+        const isTold = way.name === 'deletePulse, by its number' && who === 'subject';
+        return isTold && form.id !== ABSENT_NUMBER ? forbidden(reply) : reply;
+      },
+    );
+    expect(ofForms.faults).toEqual([
+      expect.stringMatching(/^deletePulse, by its number on a form that is open, subject: is told/),
+    ]);
+
+    const ofRecords = new Tally();
+    const cells = sessionCells(
+      (name, who) => name.startsWith('deleteTemplate, ') && ['hr', 'stranger'].includes(who),
+    );
+    await proveSameness(world, new Map(), cells, ofRecords, async (given, who, endpoint, parts) => {
+      const reply = await given.visitors[who].call(endpoint, parts);
+      return JSON.stringify(parts).includes(String(ABSENT_NUMBER))
+        ? { ...reply, status: 404 }
+        : reply;
+    });
+    expect(ofRecords.faults.length).toBeGreaterThan(0);
+    for (const fault of ofRecords.faults)
+      expect(fault).toMatch(/^deleteTemplate, .*, stranger: is told by params\.id that the record/);
   });
 
   it('finds a wrong cell: allowed instead of refused, refused instead of allowed, another status, another message', async () => {

@@ -5,17 +5,18 @@ import {
   SESSION_CASES,
   SESSION_OPERATIONS,
 } from '../tables/writing-sessions.ts';
-import { FORM_STATES, type FormState } from '../tables/writing.ts';
+import { FORM_STATES, isAbsentFor, type FormState } from '../tables/writing.ts';
 import { CASES, FORM_OPERATIONS } from '@reviews/api/testing/cases/all-cases';
 import { isFormCase, isWritingCase } from '@reviews/api/testing/cases/call-case';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
-import { EVERYONE } from '@reviews/api/testing/cases/people';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { Tally } from './cells.ts';
 import { proveDefences } from './defences.ts';
 import { proveDirectory } from './directory.ts';
 import { cellsOf, fewerCells, proveState, type FormCell } from './form-cells.ts';
 import { proveSessions, sessionCells, type SessionCell } from './session-cells.ts';
 import { BAD_CALLS } from './ways.ts';
+import { proveSameness } from './sameness.ts';
 import { openWorld, type World } from './world.ts';
 
 /** States in which the short form, too, sends every call as everyone. */
@@ -151,6 +152,27 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
   return all.filter((cell) => isAsked(cell) || missing.get(isOf(cell)) === cell);
 }
 
+/**
+ * Returns who asks for forms that do not exist for them, by state: everyone, or in the short form
+ * every third person, others in each state.
+ */
+function strangersIn(effort: Means['effort']): ReadonlyMap<FormState, readonly Who[]> {
+  const states = Object.keys(FORM_STATES) as FormState[];
+  const everyOther = 3;
+  return new Map(
+    states.map((state, round) => [
+      state,
+      EVERYONE.filter(
+        (who, index) =>
+          effort === 'full' ||
+          (round + index) % everyOther === 0 ||
+          // They know the form, but not its number.
+          isAbsentFor(state, who) !== isAbsentFor(state, who, 'number'),
+      ),
+    ]),
+  );
+}
+
 async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> {
   const tally = new Tally();
   const document: unknown = await world.visitors.signedOut
@@ -167,6 +189,8 @@ async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> 
   await proveSessions(world, aboutSessions, tally);
   say(`sessions and images: ${aboutSessions.length} questions, ${tally.faults.length} faults`);
   tally.faults.push(...unlogged(tally));
+  await proveSameness(world, strangersIn(effort), aboutSessions, tally);
+  say(`records that one may not see: ${tally.faults.length} faults`);
   const byDirectory = await proveDirectory(world, tally);
   say(`a directory: ${byDirectory} writes, ${tally.faults.length} faults`);
   const { calls } = tally;

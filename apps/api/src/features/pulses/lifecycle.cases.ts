@@ -219,7 +219,7 @@ export const LIFECYCLE = {
         state: 'drafted',
         rest: answer.NOT_ALLOWED,
         request: ({ hash }) => byId(hash),
-        otherWays: { 'by its number': ({ id }) => byId(id) },
+        byNumber: ({ id }) => byId(id),
         tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'],
         actions: ['pulse.deleted'],
         async wasDone(db, form) {

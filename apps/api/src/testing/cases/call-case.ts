@@ -251,6 +251,8 @@ export interface FormWriting<E extends Endpoint = Endpoint> {
     readonly request: (form: FormInState) => CallParts<E>;
     /** Other ways to ask the same. Those who may do it in one way may do it in all. */
     readonly otherWays?: Readonly<Record<string, (form: FormInState) => CallParts<E>>>;
+    /** The same, naming the form by its number: for those who are not shown it, no form has it. */
+    readonly byNumber?: (form: FormInState) => CallParts<E>;
     /** What has been done already, asked again: those who would get `instead` of it get 200. */
     readonly again?: {
       readonly insteadOf: Refusal;

@@ -3,7 +3,6 @@ import {
   Conflict,
   MESSAGES,
   NotAllowed,
-  NotVisible,
   transition,
   withDefaultOptions,
   type FormAction,
@@ -11,11 +10,11 @@ import {
 import type { Actor } from '../../../core/actor.ts';
 import { audit } from '../../../core/audit.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { onPool, onTransaction } from '../../../core/sql.ts';
+import { onTransaction } from '../../../core/sql.ts';
 import { openForms } from './open-close.ts';
-import { findPulseHash, type PulseRecord } from '../record/pulse-record.queries.ts';
+import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { governs } from '../record/pulses.policy.ts';
-import { lockKnown } from '../record/require-pulse.ts';
+import { lockKnown, lockNumbered } from '../record/require-pulse.ts';
 import { giveForms, requireNewWriter, type Writer } from './reassign.ts';
 import { tellWhoCanAnswer } from './reopen-requests.service.ts';
 
@@ -107,14 +106,16 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
 
     /**
      * Removes a form from its cycle and packet. The change log records it (FORM-33).
-     * @throws NotVisible, also if already removed, NotAllowed, Conflict
+     * @throws NotVisible, also if already removed, and for a number that the actor is not shown;
+     * NotAllowed, Conflict
      */
     async remove(actor: Actor, idOrHash: number | string): Promise<void> {
-      const hash =
-        typeof idOrHash === 'number' ? await findPulseHash(onPool(db), idOrHash) : idOrHash;
-      if (hash === undefined) throw new NotVisible(MESSAGES.pulses.notFound);
       await inTransaction(db, async (tx) => {
-        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        const sql = onTransaction(tx);
+        const pulse =
+          typeof idOrHash === 'number'
+            ? await lockNumbered(sql, actor, clock, idOrHash)
+            : await lockKnown(sql, actor, clock, idOrHash);
         if (!governs(actor, 'forms.delete', pulse)) throw new NotAllowed('pulses.delete');
         stepOf(pulse, 'delete');
         const at = clock.now();

@@ -21,6 +21,7 @@ import {
   comparable,
   impersonating,
   present,
+  release,
   replyOf,
   type Company,
   type Person,
@@ -477,6 +478,25 @@ describe('DELETE /api/pulses/{id}', () => {
     for (const id of [0, 999_999, '2147483648', '99999999999999999999', '1e3', 'x'])
       expect((await remove('hr', id)).status).toBe(404);
     expect(await rowsOf(app, pulse)).toEqual(before);
+  });
+
+  it('[FORM-33, AMB-20] knows no number of a form whose writer is withheld from the caller', async () => {
+    const place = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
+    const { subject, writer, manager, stranger } = company.people;
+    const forms = await Promise.all(
+      [writer, manager, stranger].map((assignee) =>
+        buildSubmittedPulse(app.db, { ...given(place), employee: subject, assignee }),
+      ),
+    );
+    await release(app, place, subject);
+    const [form] = forms;
+    if (form === undefined) throw new Error('No form was built.');
+    // The subject reads all three, and by their hashes may learn that they cannot remove them.
+    expect((await remove('subject', form.hash)).status).toBe(403);
+    const absent = comparable(await remove('subject', 2_000_000_000));
+    for (const { id } of forms) expect(comparable(await remove('subject', id))).toEqual(absent);
+    expect(absent).toMatchObject({ status: 404, body: { message: MESSAGES.pulses.notFound } });
+    expect((await remove('hr', form.id)).status).toBe(200);
   });
 
   it('[FORM-33] is refused once the cycle is closed', async () => {

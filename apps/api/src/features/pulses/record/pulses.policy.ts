@@ -328,6 +328,13 @@ export const verdictsOn = (actor: Actor, form: PulseFacts) => ({
 export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
   knowFormVerdict(actor, form).allowed;
 
+/**
+ * Returns whether the person may know the form's number. Readers from whom the writer is withheld
+ * never see it, so for them no form has it.
+ */
+export const canKnowNumber = (actor: Actor, form: PulseFacts): boolean =>
+  canKnow(actor, form) && !isWriterWithheld(actor, form);
+
 const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
   Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NO_ROW = Prisma.sql`false`;

@@ -2,9 +2,9 @@ import { MESSAGES, NotVisible } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Sql } from '../../../core/sql.ts';
-import { findPulse, lockPulse, type PulseRecord } from './pulse-record.queries.ts';
+import { findPulse, findPulseHash, lockPulse, type PulseRecord } from './pulse-record.queries.ts';
 import type { Viewer } from './form-tables.ts';
-import { canKnow, canView } from './pulses.policy.ts';
+import { canKnow, canKnowNumber, canView } from './pulses.policy.ts';
 
 /** Returns the viewer of an actor, for the queries. */
 export function viewerOf(actor: Actor, clock: Clock): Viewer {
@@ -59,3 +59,20 @@ export const lockKnown: ReadPulse = async (sql, actor, clock, hash) =>
  */
 export const lockViewable: ReadPulse = async (sql, actor, clock, hash) =>
   requireViewable(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
+
+/**
+ * Locks a form, named by its number, for a change by this actor (AMB-20).
+ * @throws NotVisible, also for those who may know the form but not its number
+ */
+export async function lockNumbered(
+  sql: Sql,
+  actor: Actor,
+  clock: Clock,
+  id: number,
+): Promise<PulseRecord> {
+  const hash = await findPulseHash(sql, id);
+  const pulse = hash === undefined ? undefined : await lockPulse(sql, viewerOf(actor, clock), hash);
+  if (pulse === undefined || !canKnowNumber(actor, pulse))
+    throw new NotVisible(MESSAGES.pulses.notFound);
+  return pulse;
+}
