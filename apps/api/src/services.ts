@@ -3,6 +3,9 @@ import {
   LOGIN_FAILURE_WINDOW_MS,
   TOKEN_CALLS_MAX,
   TOKEN_CALLS_WINDOW_MS,
+  COMMENTS_MAX,
+  SAVES_MAX,
+  SAVES_WINDOW_MS,
   UPLOADS_MAX,
   UPLOADS_WINDOW_MS,
 } from '@reviews/domain';
@@ -112,7 +115,7 @@ import { createScheduledImportsService } from './features/scheduled-imports/sche
 import { webhookKind } from './features/webhooks/webhook-kind.ts';
 import { newToken } from './http/cookies.ts';
 import { Unavailable } from './http/error-table.ts';
-import { createAttemptLimiter } from './http/rate-limit.ts';
+import { createAttemptLimiter, perPerson } from './http/rate-limit.ts';
 import { createSiteOrigin } from './http/site-origin.ts';
 
 /** What the services depend on; tests pass their own database and clock. */
@@ -286,9 +289,28 @@ export function createServices(foundations: Foundations) {
     changes: createChangesService({ db, clock, catalogue }),
     audience: createAudienceService({ db, clock }),
     submissions: createSubmitService({ db, clock, catalogue }),
-    drafts: createDraftsService({ db, clock, catalogue }),
+    drafts: createDraftsService({
+      db,
+      clock,
+      catalogue,
+      countSaves: perPerson(
+        createAttemptLimiter(db, 'save', {
+          points: SAVES_MAX,
+          windowMs: SAVES_WINDOW_MS,
+          limited: 'saves',
+        }),
+      ),
+    }),
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     comments: createCommentsService({ db, clock, catalogue }),
+    /** @throws TooManyRequests when a person writes more comments than COMMENTS_MAX allows */
+    countComment: perPerson(
+      createAttemptLimiter(db, 'comment', {
+        points: COMMENTS_MAX,
+        windowMs: SAVES_WINDOW_MS,
+        limited: 'saves',
+      }),
+    ),
     commentSettings: createCommentSettingsService({ db, clock }),
     tracking: createTrackingService({ db, clock }),
     listExport: createListExportService({ db, clock }),

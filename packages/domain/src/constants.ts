@@ -139,6 +139,15 @@ export const LOGIN_FAILURE_WINDOW_MS = 15 * 60 * 1000;
  * Images one person may store within the window: more than anyone pastes, less than fills a disk.
  */
 export const UPLOADS_MAX = 200;
+/** Window of SAVES_MAX and COMMENTS_MAX. */
+export const SAVES_WINDOW_MS = 10 * 60 * 1000;
+/**
+ * Drafts one person may save within the window: five a second, of which a page that someone types
+ * in uses at most one in two seconds.
+ */
+export const SAVES_MAX = 3000;
+/** Comments one person may write or change within the window: one every two seconds. */
+export const COMMENTS_MAX = 300;
 /** Window of UPLOADS_MAX. */
 export const UPLOADS_WINDOW_MS = 60 * 60 * 1000;
 /**

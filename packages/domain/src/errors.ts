@@ -1,8 +1,8 @@
 import { texts } from '@reviews/messages';
-import { rateLimitMessages } from '@reviews/messages/en/errors';
+import { rateLimitMessages, saveLimitMessages } from '@reviews/messages/en/errors';
 import { MESSAGES } from './messages.ts';
 
-const RATE_LIMITED = texts(rateLimitMessages);
+const RATE_LIMITED = { attempts: texts(rateLimitMessages), saves: texts(saveLimitMessages) };
 
 const MINUTE = 60;
 
@@ -125,22 +125,25 @@ export class DraftOutdated<Details = unknown> extends DomainError {
   }
 }
 
-/** Too many attempts; the number of seconds tells when to retry. */
+/** What there was too much of: attempts, or saves of a text that someone typed. */
+export type Limited = keyof typeof RATE_LIMITED;
+
+/** Too many attempts or saves; the number of seconds tells when to retry. */
 export class TooManyRequests extends DomainError {
   readonly code = 'too_many_requests';
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(rateLimited(retryAfterSeconds));
+  constructor(retryAfterSeconds: number, limited: Limited = 'attempts') {
+    super(rateLimited(retryAfterSeconds, limited));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Says when to retry, in minutes from two minutes on. */
-const rateLimited = (seconds: number): string =>
+const rateLimited = (seconds: number, limited: Limited): string =>
   seconds < 2 * MINUTE
-    ? RATE_LIMITED.seconds({ seconds })
-    : RATE_LIMITED.minutes({ minutes: Math.ceil(seconds / MINUTE) });
+    ? RATE_LIMITED[limited].seconds({ seconds })
+    : RATE_LIMITED[limited].minutes({ minutes: Math.ceil(seconds / MINUTE) });
 
 /** Whether an error is a DomainError. */
 export function isDomainError(error: unknown): error is DomainError {

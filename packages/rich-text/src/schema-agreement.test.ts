@@ -2,11 +2,12 @@
 import { createDocument, generateHTML, getSchema, type JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allowlistOf } from './canonical.ts';
 import { documentArbitrary, visibleText } from './document-arbitrary.ts';
 import { extensionsFor } from './extensions.ts';
 import { RICH_TEXT_KINDS, RICH_TEXT_RULES, type RichTextKind } from './kinds.ts';
 import { plainText } from './plain-text.ts';
-import { allowlistOf, sanitise } from './sanitise.ts';
+import { sanitise } from './sanitise.ts';
 
 const text = (value: string, ...marks: JSONContent['marks'] & object): JSONContent => ({
   type: 'text',

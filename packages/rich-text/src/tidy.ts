@@ -1,16 +1,22 @@
 import { Parser } from 'htmlparser2';
-import { imageKeyOf, MAX_ALT_LENGTH } from './image-source.ts';
+import {
+  escapeText,
+  image,
+  isEndedBy,
+  linkStart,
+  listStart,
+  MAX_DEPTH,
+  MAX_NODES,
+  mention,
+} from './canonical.ts';
 import { RICH_TEXT_RULES, type RichTextKind, type RichTextRules } from './kinds.ts';
-import { LINK_REL, LINK_TARGET, normaliseLink } from './link.ts';
-import { mentionFrom, MENTION_TYPE } from './mention-attributes.ts';
+import { normaliseLink } from './link.ts';
+import { MENTION_TYPE } from './mention-attributes.ts';
 import { plainText } from './plain-text.ts';
-
-/** Deeper elements lose their tags and keep their text. Twenty levels of lists and quotes fit. */
-export const MAX_DEPTH = 64;
 
 /**
  * Deeper nesting is an attack on the parser, which takes quadratic time in the depth. Parsing stops
- * there and only the text is kept.
+ * there, and at `MAX_NODES`, and only the text is kept.
  */
 const MAX_INPUT_DEPTH = 256;
 
@@ -90,59 +96,76 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ins: 'u',
 };
 
-const LINK_END = '</a>';
 const INLINE = new Set(['strong', 'em', 'u', 's', 'a']);
 const CONTAINERS = new Set(['p', 'ul', 'ol', 'li', 'blockquote']);
 const HEADING = /^h[1-6]$/;
-const LIST_TYPE = /^[1aAiI]$/;
-const LIST_START = /^-?\d{1,6}$/;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An open element of the input, with its closing tag in the output. */
+/** An open element of the input. */
 interface Frame {
-  readonly closing: string;
+  /** The open element of the output that ends with it; '' for none, or none any more. */
+  element: string;
   /**
    * A block that is not allowed itself. Its text goes into paragraphs that are opened when needed.
    */
   readonly isForeignBlock: boolean;
-  hasOpenParagraph: boolean;
+  /** The block that text in this element belongs to; itself, if it is one. */
+  block: Frame | undefined;
 }
 
 /**
  * Converts any HTML to the form the editor writes: synonyms resolved, foreign blocks made
  * paragraphs so that words do not run together, and mentions, links and pictures with exactly their
  * own attributes. Output of the schema passes unchanged. This is not the security gate: `sanitise`
- * applies that afterwards.
+ * checks the result afterwards. Takes linear time.
  */
 export function tidy(kind: RichTextKind, html: string): string {
   try {
     return tidyWithParser(kind, html);
   } catch (error) {
-    if (error instanceof NestedTooDeeply) {
-      return plainText(html)
-        .split('\n')
-        .map((line) => `<p>${escapeText(line)}</p>`)
-        .join('');
-    }
+    if (error instanceof TooMuchMarkup) return textOnly(html);
     throw error;
   }
 }
 
-class NestedTooDeeply extends Error {}
+/** Returns the text of any HTML as paragraphs, no more than a rich text may have. */
+export function textOnly(html: string): string {
+  const lines = plainText(html).split('\n');
+  const last = lines.splice(MAX_NODES - 1);
+  if (last.length > 0) lines.push(last.join(' '));
+  return lines.map((line) => `<p>${escapeText(line)}</p>`).join('');
+}
+
+class TooMuchMarkup extends Error {}
 
 function tidyWithParser(kind: RichTextKind, html: string): string {
   const writer = new Tidying(RICH_TEXT_RULES[kind]);
+  // The parser reports an event for each entity and each bare '<'; text is handled as a whole.
+  let text = '';
+  const endText = () => {
+    if (text !== '') writer.text(text);
+    text = '';
+  };
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => writer.open(name, attributes),
-      ontext: (text) => writer.text(text),
-      onclosetag: () => writer.close(),
+      onopentag: (name, attributes) => {
+        endText();
+        writer.open(name, attributes);
+      },
+      ontext: (part) => {
+        text += part;
+      },
+      onclosetag: () => {
+        endText();
+        writer.close();
+      },
     },
     { decodeEntities: true },
   );
   parser.write(html);
   parser.end();
+  endText();
   return writer.html;
 }
 
@@ -150,28 +173,33 @@ class Tidying {
   html = '';
   private readonly rules: RichTextRules;
   private readonly frames: Frame[] = [];
+  /** The frames with an open element in the output. They nest, so only the last can end. */
+  private readonly written: Frame[] = [];
   /** Number of open elements within skipped content, including its root. */
   private skipped = 0;
-  /** Number of open elements in the output. */
-  private depth = 0;
+  private nodes = 0;
+  private isInLink = false;
 
   constructor(rules: RichTextRules) {
     this.rules = rules;
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.frames.length + this.skipped >= MAX_INPUT_DEPTH) {
-      throw new NestedTooDeeply();
+    this.nodes += 1;
+    if (this.nodes > MAX_NODES || this.frames.length + this.skipped >= MAX_INPUT_DEPTH) {
+      throw new TooMuchMarkup();
     }
     if (this.skipped > 0 || DROPPED_WITH_CONTENT.has(name)) {
       this.skipped += 1;
     } else if (name === 'br') {
-      this.atom('<br>');
+      this.openParagraph();
+      this.html += '<br>';
+      this.push('');
     } else if (name === 'img') {
       this.openImage(attributes);
     } else if (name === 'span') {
       this.openSpan(attributes);
-    } else if (this.depth >= MAX_DEPTH) {
+    } else if (this.written.length >= MAX_DEPTH) {
       this.push('');
     } else {
       this.openElement(SYNONYMS[name] ?? name, attributes);
@@ -182,8 +210,8 @@ class Tidying {
     if (this.skipped > 0) {
       return;
     }
-    const block = this.nearestBlock();
-    if (block?.isForeignBlock === true && !block.hasOpenParagraph && /^[\t\n\f\r ]*$/.test(text)) {
+    const block = this.frames.at(-1)?.block;
+    if (block?.isForeignBlock === true && block.element === '' && /^[\t\n\f\r ]*$/.test(text)) {
       return;
     }
     this.openParagraph();
@@ -196,26 +224,24 @@ class Tidying {
       return;
     }
     const frame = this.frames.pop();
-    if (frame !== undefined) {
-      this.html += (frame.hasOpenParagraph ? '</p>' : '') + frame.closing;
-      this.depth -= (frame.hasOpenParagraph ? 1 : 0) + (frame.closing === '' ? 0 : 1);
-    }
+    if (frame !== undefined && frame.element !== '') this.endElement();
   }
 
   private openElement(name: string, attributes: Attributes): void {
     if (CONTAINERS.has(name) || (HEADING.test(name) && this.rules.headings)) {
-      this.endParagraph();
-      this.html += `<${name}${name === 'ol' ? listAttributes(attributes) : ''}>`;
-      this.push(`</${name}>`);
+      this.endBefore(name);
+      const isNumbered = name === 'ol';
+      this.html += isNumbered ? listStart(attributes['start'], attributes['type']) : `<${name}>`;
+      this.push(name);
     } else if (BLOCKS.has(name)) {
-      this.endParagraph();
+      this.endBefore('p');
       this.push('', true);
     } else if (name === 'a') {
       this.openLink(attributes);
     } else if (INLINE.has(name) && !isUnstyled(attributes)) {
       this.openParagraph();
       this.html += `<${name}>`;
-      this.push(`</${name}>`);
+      this.push(name);
     } else {
       this.push('');
     }
@@ -224,101 +250,80 @@ class Tidying {
   private openLink(attributes: Attributes): void {
     const href = normaliseLink(attributes['href'] ?? '');
     // A link inside a link is not allowed: the next parser would close the outer one there.
-    if (href === null || this.frames.some((frame) => frame.closing === LINK_END)) {
+    if (href === null || this.isInLink) {
       this.push('');
       return;
     }
     this.openParagraph();
-    this.html += `<a${attribute('href', href)}${attribute('target', LINK_TARGET)}${attribute('rel', LINK_REL)}>`;
-    this.push(LINK_END);
+    this.html += linkStart(href);
+    this.push('a');
+    this.isInLink = true;
   }
 
   private openImage(attributes: Attributes): void {
-    const source = attributes['src'] ?? '';
-    if (this.rules.images && imageKeyOf(source) !== null) {
+    const written = this.rules.images ? image(attributes['src'], attributes['alt']) : null;
+    if (written !== null) {
       this.endParagraph();
-      const alt = (attributes['alt'] ?? '').slice(0, MAX_ALT_LENGTH).toWellFormed();
-      this.html += `<img${attribute('src', source)}${attribute('alt', alt)}>`;
+      this.html += written;
     }
     this.push('');
   }
 
   private openSpan(attributes: Attributes): void {
     const isMention = this.rules.mentions && attributes['data-type'] === MENTION_TYPE;
-    const mention = isMention ? mentionFrom(attributes['data-id'], attributes['data-label']) : null;
-    if (mention === null) {
+    const written = isMention ? mention(attributes['data-id'], attributes['data-label']) : null;
+    if (written === null) {
       this.push('');
       return;
     }
     this.openParagraph();
-    this.html +=
-      `<span${attribute('data-type', MENTION_TYPE)}${attribute('data-id', mention.id)}` +
-      `${attribute('data-label', mention.label)}>${escapeText(`@${mention.label}`)}</span>`;
+    this.html += written;
     // The name comes from the attribute; the editor would replace the span's content anyway.
     this.skipped = 1;
   }
 
-  private atom(html: string): void {
-    this.openParagraph();
-    this.html += html;
-    this.push('');
-  }
-
-  private push(closing: string, isForeignBlock = false): void {
-    this.frames.push({ closing, isForeignBlock, hasOpenParagraph: false });
-    this.depth += closing === '' ? 0 : 1;
-  }
-
-  /** Returns the block that the next text belongs to. */
-  private nearestBlock(): Frame | undefined {
-    return this.frames.findLast(
-      (frame) => frame.isForeignBlock || !INLINE_CLOSING.has(frame.closing),
-    );
+  private push(element: string, isForeignBlock = false): void {
+    const isInline = !isForeignBlock && (element === '' || INLINE.has(element));
+    const frame: Frame = { element, isForeignBlock, block: this.frames.at(-1)?.block };
+    if (!isInline) frame.block = frame;
+    this.frames.push(frame);
+    if (element !== '') this.written.push(frame);
   }
 
   /** Opens a paragraph before inline content directly in a foreign block. */
   private openParagraph(): void {
-    const block = this.nearestBlock();
-    if (block?.isForeignBlock === true && !block.hasOpenParagraph && this.depth + 1 < MAX_DEPTH) {
+    const block = this.frames.at(-1)?.block;
+    if (block?.isForeignBlock === true && block.element === '') {
+      this.endBefore('p');
+      if (this.written.length + 1 >= MAX_DEPTH) return;
       this.html += '<p>';
-      block.hasOpenParagraph = true;
-      this.depth += 1;
+      block.element = 'p';
+      this.written.push(block);
     }
   }
 
-  /** Ends the paragraph of a foreign block before a block inside it. */
+  /** Ends the paragraph of a foreign block before a picture. */
   private endParagraph(): void {
-    const top = this.frames.findLast((frame) => frame.isForeignBlock || frame.closing !== '');
-    if (top?.isForeignBlock === true && top.hasOpenParagraph) {
-      this.html += '</p>';
-      top.hasOpenParagraph = false;
-      this.depth -= 1;
-    }
+    const innermost = this.written.at(-1);
+    if (innermost?.isForeignBlock === true) this.endElement();
+  }
+
+  /** Ends the elements that a parser would end where this one starts. */
+  private endBefore(name: string): void {
+    while (isEndedBy(this.written.at(-1)?.element ?? '', name)) this.endElement();
+  }
+
+  /** Ends the innermost element of the output. */
+  private endElement(): void {
+    const frame = this.written.pop();
+    if (frame === undefined) return;
+    this.html += `</${frame.element}>`;
+    if (frame.element === 'a') this.isInLink = false;
+    frame.element = '';
   }
 }
-
-/** Closing tags of frames with inline content; '' is an element that left no output. */
-const INLINE_CLOSING = new Set(['', ...[...INLINE].map((name) => `</${name}>`)]);
 
 /** Google Docs wraps copied content in a bold element that is not bold. */
 function isUnstyled(attributes: Attributes): boolean {
   return /font-weight\s*:\s*(?:normal|400)/i.test(attributes['style'] ?? '');
-}
-
-function listAttributes(attributes: Attributes): string {
-  const start = attributes['start'] ?? '';
-  const type = attributes['type'] ?? '';
-  const hasStart = LIST_START.test(start) && Number(start) !== 1;
-  return (
-    (hasStart ? attribute('start', String(Number(start))) : '') +
-    (LIST_TYPE.test(type) ? attribute('type', type) : '')
-  );
-}
-
-function attribute(name: string, value: string): string {
-  return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

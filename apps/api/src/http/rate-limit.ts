@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@reviews/db';
-import { LOGIN_FAILURE_WINDOW_MS, LOGIN_MAX_FAILURES, TooManyRequests } from '@reviews/domain';
+import {
+  LOGIN_FAILURE_WINDOW_MS,
+  LOGIN_MAX_FAILURES,
+  TooManyRequests,
+  type Limited,
+} from '@reviews/domain';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Actor } from '../core/actor.ts';
 
 /** Counts attempts in the database, shared by all servers. */
 export interface AttemptLimiter {
   /**
-   * Counts one attempt.
+   * Counts one attempt, or several at once.
    * @throws TooManyRequests if the key has reached its limit
    */
-  consume(key: string): Promise<void>;
+  consume(key: string, attempts?: number): Promise<void>;
   /** Forgets a key's attempts. */
   forget(key: string): Promise<void>;
   /** Gives back one counted attempt, if its window is not over. */
@@ -28,13 +34,21 @@ const SWEPT_AT_ONCE = 20;
 export interface Allowance {
   readonly points: number;
   readonly windowMs: number;
+  /** What is counted, for the message of a refusal. */
+  readonly limited?: Limited;
 }
+
+/** Returns a function that counts against the limit of the person in session, or the impersonator. */
+export const perPerson =
+  (limiter: Pick<AttemptLimiter, 'consume'>) =>
+  (actor: Actor, attempts?: number): Promise<void> =>
+    limiter.consume(String(actor.impersonator?.userId ?? actor.userId), attempts);
 
 /** Creates a limiter for attempts per key; the default is for sign-in attempts. */
 export function createAttemptLimiter(
   { pool }: Database,
   name: string,
-  { points, windowMs }: Allowance = SIGN_IN,
+  { points, windowMs, limited }: Allowance = SIGN_IN,
 ): AttemptLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -53,13 +67,13 @@ export function createAttemptLimiter(
   // The key may contain an email address, so the table stores only its hash.
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
-    async consume(key) {
+    async consume(key, attempts = 1) {
       await sweep();
       try {
-        await limiter.consume(stored(key));
+        await limiter.consume(stored(key), attempts);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes)
-          throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+          throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limited);
         throw refusal;
       }
     },

@@ -24,6 +24,14 @@ export const rateLimitMessages = {
   minutes: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
 } as const;
 
+/** Too many saves of a text. The browser keeps the text until it is saved. */
+export const saveLimitMessages = {
+  seconds:
+    'Too many saves in a short time. Your text is not lost. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  minutes:
+    'Too many saves in a short time. Your text is not lost. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+} as const;
+
 /** What is wrong with a field. */
 export const fieldMessages = {
   required: 'A value is required.',

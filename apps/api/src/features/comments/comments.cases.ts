@@ -58,7 +58,7 @@ export const COMMENTS = {
       }),
       ...OF_FORM,
       by: 'manager',
-      budget: writes(13),
+      budget: writes(15),
       measured: async ({ as, manager, talked, template }) => ({
         by: await as(manager),
         params: { hash: talked.hash },
@@ -116,7 +116,7 @@ export const COMMENTS = {
       absent: NO_COMMENT,
       unknowing: UNKNOWING,
       by: 'manager',
-      budget: writes(15),
+      budget: writes(17),
       measured: async ({ as, manager, talked }) => ({
         by: await as(manager),
         ...on(talked.thread),
@@ -165,7 +165,7 @@ export const COMMENTS = {
       absent: NO_COMMENT,
       unknowing: UNKNOWING,
       by: 'writer',
-      budget: writes(9),
+      budget: writes(11),
       measured: async ({ as, writer, talked }) => ({
         by: await as(writer),
         ...on(talked.reply),

@@ -31,7 +31,7 @@ function readComment(body: RequestOf<typeof contracts.addComment>['body']) {
   };
 }
 
-export const commentRoutes = ({ comments, commentSettings }: Services) => [
+export const commentRoutes = ({ comments, commentSettings, countComment }: Services) => [
   route(contracts.showCommentSettings, {
     auth: 'session',
     handle: ({ actor }) => commentSettings.show(actor),
@@ -51,14 +51,18 @@ export const commentRoutes = ({ comments, commentSettings }: Services) => [
   }),
   route(contracts.addComment, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({
-      message: MESSAGES.comments.saved,
-      comment: presentFound(actor, await comments.add(actor, params.hash, readComment(body))),
-    }),
+    handle: async ({ actor, params, body }) => {
+      await countComment(actor);
+      return {
+        message: MESSAGES.comments.saved,
+        comment: presentFound(actor, await comments.add(actor, params.hash, readComment(body))),
+      };
+    },
   }),
   route(contracts.replyToComment, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
+      await countComment(actor);
       const found = await comments.reply(actor, params.commentId, readReply(body));
       return { message: MESSAGES.comments.saved, comment: presentReply(actor, found, found.reply) };
     },
@@ -66,6 +70,7 @@ export const commentRoutes = ({ comments, commentSettings }: Services) => [
   route(contracts.editComment, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
+      await countComment(actor);
       const found = await comments
         .edit(actor, params.commentId, { text: body.comment, version: body.version })
         .catch((error: unknown) => {

@@ -1,11 +1,12 @@
 import * as contracts from '@reviews/contracts';
-import { commentCount, MESSAGES } from '@reviews/domain';
+import { commentCount, COMMENTS_MAX, MESSAGES } from '@reviews/domain';
 import { buildComment } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentCalls, outdatedOf, refusalOf } from '../../testing/comment-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { ABSENT_ID, buildCommentScene, type CommentScene } from '../../testing/comment-scene.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { useUp } from '../../testing/use-up.ts';
 import {
   buildCompany,
   comparable,
@@ -298,4 +299,24 @@ describe('an impersonator', () => {
     );
     expect(refusalOf(await looking.list(hash))).toEqual([404, MESSAGES.pulses.notFound]);
   });
+});
+
+it('[API-31, API-32, API-33] COMMENTS_MAX within the window are accepted from one person, new or changed; others are not affected', async () => {
+  const { hash } = await scene.form();
+  const { manager } = company.people;
+  await useUp(app, 'comment', manager, COMMENTS_MAX - 1);
+  const thread = await scene.as('manager').added(hash);
+  for (const refused of [
+    await scene.as('manager').add(hash),
+    await scene.as('manager').reply(thread.id),
+    await scene.as('manager').edit(thread.id),
+  ])
+    expect(refusalOf(refused)).toEqual([
+      429,
+      expect.stringMatching(/^Too many saves in a short time\. Your text is not lost\. /),
+    ]);
+  expect(await scene.as('manager').listed(hash)).toEqual([thread]);
+  await scene.as('writer').replied(thread.id);
+  await useUp(app, 'comment', manager, 0);
+  await scene.as('manager').replied(thread.id);
 });

@@ -69,7 +69,7 @@ export const DRAFTS = {
       },
       otherMeasured: {
         'the first of a window': {
-          budget: writes(9),
+          budget: writes(11),
           call: async (scene) => ({
             by: await scene.as(scene.writer),
             ...(await onOpen(scene)),

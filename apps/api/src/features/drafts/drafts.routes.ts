@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
-import { route } from '../../http/route.ts';
+import { route, sessionTokenOf } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentConflict } from '../pulses/submitting/public.presenter.ts';
 import { presentPreview, presentReceipt } from './drafts.presenter.ts';
@@ -8,7 +8,8 @@ import { presentPreview, presentReceipt } from './drafts.presenter.ts';
 export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
   route(contracts.saveDraft, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => {
+    handle: async ({ actor, params, body, transport }) => {
+      await drafts.countSave(actor, sessionTokenOf(transport));
       const receipt = await drafts.save(actor, params.hash, body).catch((error: unknown) => {
         throw presentConflict(error);
       });

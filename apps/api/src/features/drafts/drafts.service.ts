@@ -33,6 +33,9 @@ import {
 } from './drafts.queries.ts';
 
 const MAX_REMEMBERED_FORMS = 20_000;
+const MAX_REMEMBERED_SESSIONS = 20_000;
+/** Saves that a session may make by the fast path before they are counted together. */
+const COUNTED_TOGETHER = 100;
 
 /** A stored save: its draft group and all groups of the review. */
 export interface DraftReceipt {
@@ -46,15 +49,24 @@ export interface DraftsDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly catalogue: QuestionCatalogue;
+  /** @throws TooManyRequests when this person has reached SAVES_MAX */
+  readonly countSaves: (actor: Actor, saves: number) => Promise<void>;
 }
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-export function createDraftsService({ db, clock, catalogue }: DraftsDependencies) {
+export function createDraftsService({ db, clock, catalogue, countSaves }: DraftsDependencies) {
   const pool = onPool(db);
   // A review's id and template version never change, so they are cached; the statement itself
   // checks what may change.
   const identities = new Map<string, FormIdentity>();
+  // Counting needs statements of its own, which the fast path does not have (decision 016).
+  const uncounted = new Map<string, number>();
+
+  function noteUncounted(session: string, saves: number): void {
+    if (uncounted.size >= MAX_REMEMBERED_SESSIONS) uncounted.clear();
+    uncounted.set(session, saves);
+  }
 
   async function identityOf(hash: string): Promise<FormIdentity | undefined> {
     const known = identities.get(hash);
@@ -72,6 +84,10 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
   ): Promise<DraftReceipt | undefined> {
     const { answerGroup, editor, sequence } = input;
     if (answerGroup == null || editor === undefined || sequence === undefined) return undefined;
+    const sessionDigest = digestOf(sessionToken);
+    const session = sessionDigest.toString('base64url');
+    const saves = uncounted.get(session) ?? 0;
+    if (saves >= COUNTED_TOGETHER) return undefined;
     const identity = await identityOf(hash);
     if (identity === undefined) return undefined;
     const questions = await catalogue.questionsOf(pool, identity.template_version_id);
@@ -80,7 +96,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const now = clock.now();
     const save = {
       pulseId: identity.id,
-      sessionDigest: digestOf(sessionToken),
+      sessionDigest,
       groupId: answerGroup,
       editor,
       sequence,
@@ -92,6 +108,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
       sharingOptOut: input.sharingOptOut ?? null,
     });
     if (saved === undefined) return undefined;
+    noteUncounted(session, saves + 1);
     const groups = saved.groups.map(([id, version, createdAt, updatedAt]) => ({
       id,
       editor: null,
@@ -176,6 +193,20 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
   }
 
   return {
+    /**
+     * Counts a save against the limit of the person, with those that their session made by the fast
+     * path since the last count.
+     * @throws TooManyRequests when they have reached SAVES_MAX
+     */
+    async countSave(actor: Actor, sessionToken: string): Promise<void> {
+      const session = digestOf(sessionToken).toString('base64url');
+      const saves = uncounted.get(session) ?? 0;
+      // Until the count succeeds, the fast path stays closed.
+      noteUncounted(session, COUNTED_TOGETHER);
+      await countSaves(actor, saves + 1);
+      uncounted.delete(session);
+    },
+
     /**
      * Saves what a window has typed since its last save (DRAFT-01). A window's first save opens a
      * draft group, later ones add to it. A repeated save gets the same response as the first.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGES } from '@reviews/domain';
+import { MESSAGES, SAVES_MAX } from '@reviews/domain';
 import { buildCycle, buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { useUp } from '../../testing/use-up.ts';
 import {
   buildCompany,
   buildPlace,
@@ -186,5 +187,49 @@ describe('a further save in one statement', () => {
       select: { lastSeenAt: true },
     });
     expect(last.lastSeenAt).toEqual(app.clock.now());
+  });
+});
+
+describe('too many saves by one person', () => {
+  const TOO_MANY = {
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(
+        /^Too many saves in a short time\. Your text is not lost\. Try again in \d+ /,
+      ) as unknown,
+    },
+  };
+
+  it('[DRAFT-01] are refused with 429 and the time to wait, and store nothing; others are not affected', async () => {
+    const { writer } = company.people;
+    const { save, stored } = await openWindow();
+    await useUp(app, 'save', writer, SAVES_MAX);
+    // The fast path still takes a few. Once a minute it declines, and the save is counted.
+    expect((await save('Half a word')).status).toBe(200);
+    const before = await stored();
+    app.clock.advance(61_000);
+    const refused = await save('A word');
+    expect(refused).toMatchObject(TOO_MANY);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await stored()).toEqual(before);
+    expect((await save('Not mine', company.callers.stranger)).status).toBe(404);
+    expect((await save('A word')).status).toBe(429);
+    await useUp(app, 'save', writer, 0);
+    expect((await save('A word')).status).toBe(200);
+  });
+
+  it('[DRAFT-01] count those of the fast path too, a hundred at a time', async () => {
+    const { writer } = company.people;
+    await useUp(app, 'save', writer, SAVES_MAX - 150);
+    const { save } = await openWindow();
+    const statuses: number[] = [];
+    while (statuses.length < 400 && statuses.at(-1) !== 429)
+      statuses.push((await save(`Text ${statuses.length}`)).status);
+    // The first save counts at once, then each hundred with the one that follows.
+    expect(statuses).toHaveLength(202);
+    expect((await save('Once more')).status).toBe(429);
+    await useUp(app, 'save', writer, 0);
+    expect((await save('Once more')).status).toBe(200);
   });
 });

@@ -20,7 +20,11 @@ import { findDraft, findRestore, leaveDraft, openDraft } from './drafts.queries.
 export type PriorDraftsService = ReturnType<typeof createPriorDraftsService>;
 
 /** Creates the service that shows and restores earlier drafts. */
-export function createPriorDraftsService({ db, clock, catalogue }: DraftsDependencies) {
+export function createPriorDraftsService({
+  db,
+  clock,
+  catalogue,
+}: Omit<DraftsDependencies, 'countSaves'>) {
   const pool = onPool(db);
 
   async function writersPulse(actor: Actor, hash: string): Promise<PulseRecord> {

@@ -1,4 +1,5 @@
 import {
+  ANSWER_MAX_CHARS,
   InvalidInput,
   isTextOnly,
   MESSAGES,
@@ -59,7 +60,7 @@ export function readAnswers(
 }
 
 function cleaned(question: FormQuestion, value: unknown): unknown {
-  return question.config.rich_text === true && typeof value === 'string'
-    ? sanitise('answer', value)
-    : value;
+  if (question.config.rich_text !== true || typeof value !== 'string') return value;
+  // A text that is too long is refused as it is, because cleaning takes as long as the text.
+  return value.length > ANSWER_MAX_CHARS ? value : sanitise('answer', value);
 }
