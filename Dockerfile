@@ -1,5 +1,5 @@
 # The API with the built web app. Two stages: one with all build tools, and the final image.
-FROM node:24 AS build
+FROM node:24.21.0 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/api/package.json apps/api/
@@ -15,7 +15,7 @@ RUN npm ci
 COPY . .
 RUN npm run generate && npm run build
 
-FROM node:24 AS dependencies
+FROM node:24.21.0 AS dependencies
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
 COPY --from=build /app/apps/api/package.json apps/api/
@@ -30,7 +30,7 @@ COPY --from=build /app/packages/rich-text/package.json packages/rich-text/
 # Without build tools.
 RUN npm ci --omit=dev --workspace @reviews/api
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production PORT=3000 WEB_DIST=/app/apps/web/dist STORAGE_DIR=/data/uploads
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app

@@ -1,6 +1,8 @@
-// Adds packages for other platforms to package-lock.json that npm left out. If a registry mirror
-// does not have them, `npm install` writes an incomplete lock file and `npm ci` then refuses it
-// everywhere. `--check` only reports.
+// Completes package-lock.json: adds packages for other platforms that npm left out, and asks the
+// registry for the checksums it lacks. If a registry mirror does not have a package, `npm install`
+// writes an incomplete lock file: `npm ci` then refuses it everywhere, or installs a package without
+// checking it. `--check` only reports.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -67,17 +69,44 @@ export function missingEntries(lock) {
   return missing;
 }
 
+const CHECKSUM = /^sha512-[A-Za-z0-9+/]{86}==$/;
+const IN_MODULES = 'node_modules/';
+
+/**
+ * Returns the paths of the entries that a registry has a checksum for and that have none here: all
+ * but the project's own folders and what comes inside another package.
+ */
+export function withoutChecksum(lock) {
+  return Object.entries(lock.packages)
+    .filter(([place, entry]) => place.includes(IN_MODULES) && !entry.link && !entry.inBundle)
+    .filter(([, entry]) => !CHECKSUM.test(entry.integrity ?? ''))
+    .map(([place]) => place);
+}
+
+/** Returns the entry with its checksum behind the version, where npm writes it. */
+function withChecksum(place, entry) {
+  const { version, name, ...rest } = entry;
+  delete rest.integrity;
+  const asked = `${name ?? place.slice(place.lastIndexOf(IN_MODULES) + IN_MODULES.length)}@${version}`;
+  const integrity = execFileSync('npm', ['view', asked, 'dist.integrity'], { encoding: 'utf8' });
+  return { ...(name === undefined ? {} : { name }), version, integrity: integrity.trim(), ...rest };
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
   const missing = missingEntries(lock);
-  const count = Object.keys(missing).length;
-  if (!process.argv.includes('--check') && count > 0) {
-    const entries = Object.entries({ ...lock.packages, ...missing });
-    lock.packages = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-    writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+  const whole = { ...lock, packages: { ...lock.packages, ...missing } };
+  const unchecked = withoutChecksum(whole);
+  if (!process.argv.includes('--check') && unchecked.length > 0) {
+    for (const place of unchecked)
+      whole.packages[place] = withChecksum(place, whole.packages[place]);
+    const entries = Object.entries(whole.packages);
+    whole.packages = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    writeFileSync(LOCK, `${JSON.stringify(whole, null, 2)}\n`);
   }
   console.log(
-    `${count} package${count === 1 ? '' : 's'} for other platforms missing from package-lock.json.`,
+    `${Object.keys(missing).length} packages for other platforms missing from package-lock.json.`,
   );
-  process.exitCode = process.argv.includes('--check') && count > 0 ? 1 : 0;
+  console.log(`${unchecked.length} packages without a checksum in package-lock.json.`);
+  process.exitCode = process.argv.includes('--check') && unchecked.length > 0 ? 1 : 0;
 }

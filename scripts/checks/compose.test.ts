@@ -57,6 +57,25 @@ describe('containers and their proxy', () => {
     expect(harness).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
+  it('are built from images of one exact version, Node of the one that the project installs', () => {
+    const image = readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8');
+    const named = [
+      ...[...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, name = '']) => name),
+      ...[...image.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name),
+    ].filter((name) => name !== 'larkspur-reviews');
+    expect(named).toHaveLength(7);
+    for (const name of named)
+      // PostgreSQL numbers its versions in two parts, all others in three.
+      expect(name).toMatch(/^(?:postgres:\d+\.\d+|[a-z/]+:v?\d+\.\d+\.\d+)(?:-[a-z]+)?$/);
+    const project: { readonly devDependencies: { readonly node: string } } = JSON.parse(
+      readFileSync(path.join(PROJECT, 'package.json'), 'utf8'),
+    );
+    const node = named.filter((name) => name.startsWith('node:'));
+    expect(new Set(node.map((name) => name.replace('-slim', '')))).toEqual(
+      new Set([`node:${project.devDependencies.node}`]),
+    );
+  });
+
   it("refuse requests with the product's own texts", () => {
     const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(
       ([, status, body = '']) => [status, JSON.parse(body) as unknown],

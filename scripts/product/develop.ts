@@ -6,22 +6,26 @@ import { anyFreePort, claimPort, forgetInstance, noteInstance } from './instance
 import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { API_MAIN, PROJECT } from './paths.ts';
-import { apiEnvironment, untilReady, wantedPort, wantsDemo, watchDatabase } from './start.ts';
+import { runDatabase, untilReady } from './keep-running.ts';
+import { apiEnvironment, tell, wantedPort, wantsDemo } from './start.ts';
 
 async function run(life: Lifecycle): Promise<void> {
   const port = wantedPort();
   await claimPort(port);
   await noteInstance({ pid: process.pid, port });
   await life.onEnd(forgetInstance);
-  const database = await startDatabase();
-  await life.onEnd(database.stop);
-  watchDatabase(database, life);
-  await prepareData(database.url, { wantDemo: wantsDemo(), say: (line) => console.log(line) });
+  const database = await runDatabase({
+    start: startDatabase,
+    life,
+    say: tell,
+    moved: () => life.end('The database has another port now. Start again to continue.', 1),
+  });
+  await prepareData(database().url, { wantDemo: wantsDemo(), say: (line) => console.log(line) });
   if (life.isEnding) return;
 
   const apiPort = await anyFreePort();
   const api = startNode(['--watch', '--watch-preserve-output', API_MAIN], {
-    ...apiEnvironment(port, database),
+    ...apiEnvironment(port, database()),
     PORT: String(apiPort),
     NODE_ENV: process.env['NODE_ENV'] ?? 'development',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',

@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from '@reviews/db/process-identity';
 import { withClient } from '@reviews/db/with-client';
 import { demoAccountsTable } from './announce.ts';
-import { startNode } from './child.ts';
-import type { Child } from './child.ts';
 import { prepareData, startDatabase } from './database.ts';
 import type { ProductDatabase } from './database.ts';
-import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
+import { claimPort, forgetInstance, noteInstance } from './instance.ts';
+import { runApi, runDatabase } from './keep-running.ts';
 import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { API_ALLOCATOR, API_MAIN, API_OPTIONS, COMPILED, UPLOADS, WEB_DIST } from './paths.ts';
@@ -16,11 +13,10 @@ import { buildWeb } from './web-build.ts';
 
 const DEFAULT_PORT = 3000;
 const LARGEST_PORT = 65_535;
-const READY_WAIT_MS = 60_000;
-const READY_POLL_MS = 50;
-const DATABASE_WATCH_MS = 1000;
 
 const say = (line: string): void => console.log(line);
+/** Says what went wrong and what is done about it. */
+export const tell = (line: string): void => console.error(line);
 
 /** Returns PORT, or 3000. Throws when it is not a port. */
 export function wantedPort(): number {
@@ -53,36 +49,6 @@ export function apiEnvironment(port: number, database: ProductDatabase): Record<
   return { ...Object.fromEntries(missing), PORT: String(port), DATABASE_URL: database.url };
 }
 
-/**
- * Resolves when the API answers its health check. Throws when it exits first, or takes longer than
- * a minute.
- */
-export async function untilReady(api: Child, port: number): Promise<void> {
-  const deadline = performance.now() + READY_WAIT_MS;
-  let ended: string | undefined;
-  void api.ended.then((how) => (ended = how));
-  while (!(await isHealthy(port))) {
-    if (ended !== undefined)
-      throw new Error(`The server stopped while starting (${ended}). See above.`);
-    if (performance.now() > deadline) throw new Error('The server does not answer. See above.');
-    await delay(READY_POLL_MS);
-  }
-}
-
-/** Ends the command when the embedded database stops, so that the next start is clean. */
-export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): void {
-  if (serverPid === undefined) return;
-  const timer = setInterval(() => {
-    if (isAlive(serverPid)) return;
-    clearInterval(timer);
-    void life.end(
-      'The database has stopped unexpectedly. Stopping. Nothing is lost: start again to continue.',
-      1,
-    );
-  }, DATABASE_WATCH_MS);
-  timer.unref();
-}
-
 async function printAccounts(database: ProductDatabase): Promise<void> {
   const table = await withClient(database.url, demoAccountsTable);
   if (table !== '') say(`\n${table}`);
@@ -94,30 +60,29 @@ async function run(life: Lifecycle): Promise<void> {
   await noteInstance({ pid: process.pid, port });
   await life.onEnd(forgetInstance);
 
-  const database = await startDatabase();
-  await life.onEnd(database.stop);
-  watchDatabase(database, life);
-  await prepareData(database.url, { wantDemo: wantsDemo(), say });
+  let endApi = async (): Promise<void> => undefined;
+  const database = await runDatabase({
+    start: startDatabase,
+    life,
+    say: tell,
+    moved: () => endApi(),
+  });
+  await prepareData(database().url, { wantDemo: wantsDemo(), say });
   await buildWeb(() => say('Building the web app …'));
   if (life.isEnding) return;
 
   if (!existsSync(API_MAIN)) throw new Error('apps/api/src/main.ts is missing.');
-  const api = startNode([...API_OPTIONS, API_MAIN], apiEnvironment(port, database));
-  await life.onEnd(api.stop);
-  await noteInstance({
-    pid: process.pid,
+  endApi = await runApi({
+    args: [...API_OPTIONS, API_MAIN],
+    environment: () => apiEnvironment(port, database()),
     port,
-    ...(api.pid === undefined ? {} : { apiPid: api.pid }),
+    life,
+    say: tell,
+    started: ({ pid }) =>
+      noteInstance({ pid: process.pid, port, ...(pid === undefined ? {} : { apiPid: pid }) }),
   });
-  await untilReady(api, port);
-  void api.ended.then((how) =>
-    life.end(
-      `The server has stopped unexpectedly (${how}). Nothing is lost: start again to continue.`,
-      1,
-    ),
-  );
 
-  await printAccounts(database);
+  await printAccounts(database());
   say(`\nReady: http://localhost:${port}   (Ctrl-C stops everything)`);
 }
 
