@@ -1,6 +1,12 @@
 import { readRows, IdRow, type Database } from '@reviews/db';
-import { MIN_ANONYMOUS_FORMS } from '@reviews/domain';
-import { mayKnow, mayName, type Anonymity, type Subject } from '../tables/audience.ts';
+import {
+  isAwaited,
+  mayKnow,
+  mayName,
+  minimumOf,
+  type Anonymity,
+  type Subject,
+} from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Who } from '@reviews/api/testing/cases/people';
@@ -76,10 +82,11 @@ export function withoutForms(company: MarkedCompany, subject: Subject, side: Sid
 }
 
 /**
- * The size of a group decides what is shown of it: that there are three readable ones is no secret.
+ * The size of a group decides what is shown of it, once it is delivered: that there are enough
+ * readable ones is no secret.
  */
 const isCounted = (form: MarkedForm): boolean =>
-  form.state === 'complete' && form.group.length >= MIN_ANONYMOUS_FORMS;
+  form.state === 'complete' && !isAwaited(form) && form.group.length >= minimumOf(form);
 
 const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] =>
   Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);

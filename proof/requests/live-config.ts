@@ -39,6 +39,8 @@ export async function lookAtConfig({ prisma }: Database): Promise<LiveConfig> {
     impersonationReadOnly,
     impersonationBy,
     impersonationMinutes,
+    anonymousMinimum,
+    anonymousAtRelease,
   } = await prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
   return {
     revision,
@@ -59,6 +61,8 @@ export async function lookAtConfig({ prisma }: Database): Promise<LiveConfig> {
       impersonationReadOnly,
       impersonationBy,
       impersonationMinutes,
+      anonymousMinimum,
+      anonymousAtRelease,
     },
   };
 }

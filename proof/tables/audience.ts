@@ -135,7 +135,8 @@ export interface FormFacts {
   readonly group: readonly (Person | null)[];
   readonly visibleToEmployee: boolean;
   readonly optedOut: boolean;
-  readonly cycle: 'live' | 'closed' | 'unlaunched' | 'none';
+  /** `joint`: live, needs four writers, and delivers anonymous reviews with the packet (076). */
+  readonly cycle: 'live' | 'joint' | 'closed' | 'unlaunched' | 'none';
   readonly packetReleased: boolean;
   /** The person who had begun it before it was reassigned. */
   readonly formerWriter: Person | null;
@@ -159,12 +160,20 @@ function isNamed(reader: Reader, { anonymity, kind }: FormFacts): boolean {
   return reader !== 'line' || anonymity === 'none' || anonymity === 'employee';
 }
 
+/** How many people must write in a place: the cycle's setting (decision 076). */
+export const minimumOf = ({ cycle }: Pick<FormFacts, 'cycle'>): number =>
+  cycle === 'joint' ? 4 : 3;
+
+/** Whether people who may not know the writers have to wait for the packet (decision 076). */
+export const isAwaited = ({ cycle, packetReleased }: FormFacts): boolean =>
+  cycle === 'joint' && !packetReleased;
+
 /**
- * Fewer than three writers are easy to guess. A reader who wrote one of the reviews is not counted
- * (decision 010).
+ * Few writers are easy to guess. A reader who wrote one of the reviews is not counted (decision
+ * 010).
  */
-const isFew = ({ group }: FormFacts, who: Who): boolean =>
-  group.filter((writer) => writer === null || writer !== EYES[who]).length < 3;
+const isFew = (form: FormFacts, who: Who): boolean =>
+  form.group.filter((writer) => writer === null || writer !== EYES[who]).length < minimumOf(form);
 
 /** Whether this reader may read the submission. */
 function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
@@ -172,7 +181,8 @@ function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
   // The reviewee's managers and HR may manage the reviewers (AMB-23).
   if (form.kind === 'nomination task')
     return reader === 'role' || (reader === 'line' && isNamed(reader, form));
-  if (form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
+  if (form.state !== 'complete') return false;
+  if (!isNamed(reader, form) && (isAwaited(form) || isFew(form, who))) return false;
   return !isSelf(reader) || (form.packetReleased && form.visibleToEmployee && !form.optedOut);
 }
 
@@ -225,6 +235,17 @@ const WHEN = {
   always: () => true,
   /** If they may read the submission. */
   read: isRead,
+  /**
+   * If they may read it, and also its earlier submissions: a joint delivery comes after these, so
+   * the reviewee could not read them, and people who may not know the writer get the last alone.
+   */
+  'read before': (reader: Reader, form: FormFacts, who: Who) =>
+    isRead(reader, form, who) &&
+    (form.cycle !== 'joint' || (!isSelf(reader) && isNamed(reader, form))),
+  'read before and named': (reader: Reader, form: FormFacts, who: Who) =>
+    isRead(reader, form, who) &&
+    isNamed(reader, form) &&
+    (form.cycle !== 'joint' || !isSelf(reader)),
   /** The same outside any cycle, where no packet is released. */
   'read off-cycle': (reader: Reader, form: FormFacts, who: Who) =>
     form.cycle === 'none' && isRead(reader, form, who),
@@ -272,16 +293,16 @@ export const FORM_THINGS = {
   // 021).
   'an earlier submission': {
     writer: 'found: always',
-    self: 'found: read',
-    selfWhoTracks: 'found: read',
-    line: 'found: read',
+    self: 'found: read before',
+    selfWhoTracks: 'found: read before',
+    line: 'found: read before',
     role: 'found: read',
   },
   'moment of an earlier submission': {
     writer: 'found: always',
-    self: 'found: read and named',
-    selfWhoTracks: 'found: read and named',
-    line: 'found: read and named',
+    self: 'found: read before and named',
+    selfWhoTracks: 'found: read before and named',
+    line: 'found: read before and named',
     role: 'found: read',
   },
   // Off-cycle there is no release to wait for. A manager who may not know the writer reads it if
@@ -474,7 +495,7 @@ export type FormThing = keyof typeof FORM_THINGS;
  * reviews, nor tasks to managers.
  */
 function isListed(reader: Reader, { cycle, kind }: FormFacts): boolean {
-  if (reader === 'line') return kind === 'review' && (cycle === 'live' || cycle === 'closed');
+  if (reader === 'line') return kind === 'review' && cycle !== 'unlaunched' && cycle !== 'none';
   return reader === 'writer' || cycle !== 'none';
 }
 

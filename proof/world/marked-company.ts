@@ -12,7 +12,7 @@ import {
   type BuiltCycle,
   type BuiltTemplate,
 } from '@reviews/factories';
-import { SUBJECTS, type Subject } from '../tables/audience.ts';
+import { minimumOf, SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
 import {
   plantFile,
@@ -240,6 +240,11 @@ async function buildPlaces(
     });
   const cycles = {
     live: await cycleOf('live', { name: 'Live season' }),
+    joint: await cycleOf('joint', {
+      name: 'Season with joint delivery',
+      anonymousMinimum: minimumOf({ cycle: 'joint' }),
+      anonymousAtRelease: true,
+    }),
     closed: await cycleOf('closed', { name: 'Closed season', closedAt: new Date() }),
     unlaunched: await cycleOf('unlaunched', {
       name: markers.text('a cycle not launched', null),
@@ -271,9 +276,10 @@ async function plantPackets(
   { db, cast, markers, day }: Ground,
   cycles: MarkedCompany['cycles'],
 ): Promise<string[]> {
-  const releasedAt = new Date(day.getTime() - RELEASED_MS);
   const hashes: string[] = [];
   for (const [cycle, { id }] of Object.entries(cycles)) {
+    // Joint delivery includes what was submitted before it.
+    const releasedAt = new Date(day.getTime() + (cycle === 'joint' ? 1 : -1) * RELEASED_MS);
     for (const subject of SUBJECTS) {
       const facts = {
         subject,

@@ -173,6 +173,31 @@ export const PLANNED_PLACES: readonly PlannedPlace[] = [
     ],
   },
   {
+    name: 'with the packet, from both',
+    cycle: 'joint',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: [...OVER, 'complete', 'open', 'draft', 'deleted'],
+    people: [['writer', 'complete']],
+  },
+  // Three would be enough elsewhere.
+  {
+    name: 'with the packet, few, from both',
+    cycle: 'joint',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: OVER,
+    people: [['writer', 'draft']],
+  },
+  {
+    name: 'with the packet, from managers',
+    cycle: 'joint',
+    anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: [...OVER, 'complete'],
+    people: [],
+  },
+  {
     name: 'named, closed',
     cycle: 'closed',
     anonymity: 'none',
@@ -243,7 +268,7 @@ export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean
   if (cycle === 'none') return true;
   return cycle === 'closed'
     ? subject !== 'subject'
-    : cycle === 'live' && subject === 'releasedSubject';
+    : cycle !== 'unlaunched' && subject === 'releasedSubject';
 }
 
 /** One question of every control, so that every kind of value is planted. */

@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS_MINIMUM,
   APP_NAME_MAX_CHARS,
   CLIENT_CSS_MAX_CHARS,
   CONFIG_MESSAGES,
@@ -35,6 +36,8 @@ const configSettings = z.strictObject({
   impersonationReadOnly: z.boolean(),
   impersonationBy: z.literal(IMPERSONATION_BY),
   impersonationMinutes: within(IMPERSONATION_MINUTES),
+  anonymousMinimum: within(ANONYMOUS_MINIMUM),
+  anonymousAtRelease: z.boolean(),
 });
 export type ConfigSettings = z.infer<typeof configSettings>;
 

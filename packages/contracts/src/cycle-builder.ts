@@ -88,6 +88,14 @@ const kindOfPulse = {
   group_name: z.string(),
   nominated_by: z.literal(NOMINATED_BY).nullable(),
   approves: z.boolean(),
+  /** Set if too few people may write for anonymous reviews to be readable (`AnonymityGap`). */
+  anonymity_gap: z
+    .strictObject({
+      reach: z.literal(['never', 'sometimes']),
+      count: z.int(),
+      minimum: z.int(),
+    })
+    .nullable(),
 };
 
 const builtPulse = z.strictObject({

@@ -1,6 +1,7 @@
 import { OVERVIEW_COLUMNS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { withheldReviews } from './packets.ts';
 import { hash, personRef, recordId, recordIdText } from './wire.ts';
 
 const positionView = z.strictObject({
@@ -37,6 +38,7 @@ const priorReview = z.strictObject({
   ),
   /** The complete forms about the person in that cycle that this reader may read. */
   forms: z.array(overviewForm),
+  withheld: z.array(withheldReviews),
 });
 
 /** OVR-16. Beyond the directory, contains only what this reader may read. */

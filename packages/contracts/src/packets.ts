@@ -26,6 +26,15 @@ const packetState = z.literal(PACKET_STATES);
 const packetView = z.literal(['employee', 'manager']);
 export type PacketViewName = z.infer<typeof packetView>;
 
+/** Reviews that someone will not be shown, although they were submitted. */
+const withheldFromReader = z.strictObject({
+  title: z.string(),
+  from: z.literal(['employee', 'managers', 'both']),
+  /** Too few people wrote one; or they arrive with the next release. */
+  because: z.literal(['few', 'late']),
+});
+export type WithheldFromReader = z.infer<typeof withheldFromReader>;
+
 const packetRow = z.strictObject({
   employee: personRef,
   position_name: z.string(),
@@ -40,6 +49,8 @@ const packetRow = z.strictObject({
   /** When its person last acknowledged it. */
   acknowledged_at: moment.nullable(),
   has_response: z.boolean(),
+  /** Only what the releasing person may know themselves. */
+  withheld: z.array(withheldFromReader),
   /** Null when this reader may not open that view, or there is nothing to open yet. */
   packet_hash: hash.nullable(),
   manager_packet_hash: hash.nullable(),
@@ -50,6 +61,8 @@ const counts = z.strictObject({
   in_progress: z.int().min(0),
   ready: z.int().min(0),
   released: z.int().min(0),
+  /** Those of all states with something withheld. */
+  withheld: z.int().min(0),
 });
 export type PacketCounts = z.infer<typeof counts>;
 
@@ -70,6 +83,8 @@ export const listPackets = endpoint({
   query: z.strictObject({
     ...chosen,
     state: packetState.optional(),
+    /** `1` for packets with something withheld. */
+    withheld: z.literal('1').optional(),
     page: z.coerce.number().int().min(1).max(10_000).optional(),
     per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).optional(),
   }),
@@ -87,6 +102,7 @@ const outcome = z.strictObject({
   employee: personRef.nullable(),
   employee_id: recordId,
   outcome: z.literal(RELEASE_OUTCOMES),
+  withheld: z.array(withheldFromReader),
 });
 export type ReleaseResult = z.infer<typeof outcome>;
 const released = z.strictObject({
@@ -152,6 +168,18 @@ const packetSection = z.strictObject({
 });
 export type PacketSection = z.infer<typeof packetSection>;
 
+/** A kind of review of which the reader sees none, or only their own. */
+export const withheldReviews = z.strictObject({
+  title: z.string(),
+  /** How many people must have written one. Never how many have. */
+  minimum: z.int(),
+  /** True if the reader wrote one, which does not count. */
+  besides_own: z.boolean(),
+  /** True if they arrive together, when the packet is released. */
+  until_release: z.boolean(),
+});
+export type WithheldReviews = z.infer<typeof withheldReviews>;
+
 export const packetDocument = z.strictObject({
   view: packetView,
   hash,
@@ -170,6 +198,7 @@ export const packetDocument = z.strictObject({
     }),
   ),
   sections: z.array(packetSection),
+  withheld: z.array(withheldReviews),
   acknowledgement: z.strictObject({ acknowledged_at: moment, response: z.string() }).nullable(),
   /** Whether the reader may acknowledge now, or change their response. */
   can_acknowledge: z.boolean(),

@@ -167,6 +167,8 @@ const templateView = z.strictObject({
   updated_at: moment,
   /** Who saved last, to show on a conflict; null when no one has. */
   updated_by: z.string().nullable(),
+  /** How many people must write before anonymous reviews are readable, for new cycles. */
+  anonymous_minimum: z.int(),
   /** Newer versions of the draft's library questions; only the latest of each. */
   newer: z.array(newerVersion),
   /** Problems that prevent publishing, by field. */

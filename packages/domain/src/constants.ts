@@ -151,11 +151,6 @@ export const COMMENTS_MAX = 300;
 /** Window of UPLOADS_MAX. */
 export const UPLOADS_WINDOW_MS = 60 * 60 * 1000;
 /**
- * With fewer anonymous forms of one type than this, they are merged under 'Anonymous reviewers'
- * (domain model).
- */
-export const MIN_ANONYMOUS_FORMS = 3;
-/**
  * With fewer people than this in a launch, whether it can be undone would reveal whether a
  * particular review was started.
  */

@@ -40,6 +40,8 @@ export type CycleGiven = {
   readonly packetReleaseDate?: Day | null;
   /** `HH:MM`, in the organisation's time zone. */
   readonly packetReleaseTime?: string | null;
+  readonly anonymousMinimum?: number;
+  readonly anonymousAtRelease?: boolean;
   /** Defaults to one pulse with one stage. */
   readonly pulses?: readonly CyclePulseGiven[];
 };
@@ -99,6 +101,8 @@ function cycleColumns(given: CycleGiven): Prisma.CycleCreateInput {
     endDate: dayColumn(given.endDate ?? dayFrom(now, ENDS_IN_DAYS)),
     launchedAt: given.launchedAt === undefined ? startDate : given.launchedAt,
     closedAt: given.closedAt ?? null,
+    ...(given.anonymousMinimum === undefined ? {} : { anonymousMinimum: given.anonymousMinimum }),
+    anonymousAtRelease: given.anonymousAtRelease ?? false,
     packetReleaseDays: given.packetReleaseDays ?? null,
     packetReleaseDate: optionalDay(given.packetReleaseDate),
     packetReleaseTime: given.packetReleaseTime

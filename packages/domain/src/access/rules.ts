@@ -36,6 +36,7 @@ export const ACCESS_RULES = {
   'view.stranger': NO,
   'view.in_progress': NO,
   'view.few_writers': NO,
+  'view.undelivered': NO,
   'view.unreleased': NO,
   'view.hidden': NO,
   'view.opted_out': NO,

@@ -28,6 +28,12 @@ export const IMPERSONATION_MINUTES = { least: 5, most: 60 } as const;
 export const IMPERSONATION_BY = ['permitted', 'administrators', 'nobody'] as const;
 export type ImpersonationBy = (typeof IMPERSONATION_BY)[number];
 
+/**
+ * How many people must have written before anonymous reviews are readable. Fewer than three are
+ * easy to guess; with more than ten, few reviews would ever be read.
+ */
+export const ANONYMOUS_MINIMUM = { least: 3, most: 10 } as const;
+
 /** How long the author of a comment may change it, if there is a limit. */
 export const COMMENT_EDIT_MINUTES = { least: 1, most: 30 * 24 * 60 } as const;
 

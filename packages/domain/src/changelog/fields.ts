@@ -131,6 +131,8 @@ export const LOGGED_FIELDS = {
   impersonationReadOnly: 'yes_no',
   impersonationBy: 'text',
   impersonationMinutes: 'number',
+  anonymousMinimum: 'number',
+  anonymousAtRelease: 'yes_no',
   visibilities: 'list',
   default_visibility: 'text',
   subject_replies: 'yes_no',

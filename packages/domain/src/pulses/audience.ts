@@ -1,4 +1,4 @@
-import { MIN_ANONYMOUS_FORMS } from '../constants.ts';
+import { ANONYMOUS_MINIMUM } from '../app-config/limits.ts';
 import type { TemplateOptions } from './template-options.ts';
 
 /**
@@ -30,12 +30,24 @@ export function anonymousTo(audience: Audience, options: AnonymityOptions): bool
 }
 
 /**
- * Whether this many anonymous forms of one type must be merged under 'Anonymous reviewers', because
- * the writers of a few are easy to guess.
+ * Whether the writers of this many anonymous forms of a pulse about one person are too easy to
+ * guess. `minimum` is the cycle's (decision 076).
  */
-export function mustMergeAnonymous(formCount: number): boolean {
-  return formCount < MIN_ANONYMOUS_FORMS;
+export function tooFewAnonymous(formCount: number, minimum: number): boolean {
+  return formCount < minimum;
 }
+
+/** The company's settings for anonymous reviews, and a cycle's (decision 076). */
+export interface AnonymityRules {
+  /** How many people must have written before the reviews are readable. */
+  readonly minimum: number;
+  /** True if they become readable all at once, when the packet is released. */
+  readonly atRelease: boolean;
+}
+export const DEFAULT_ANONYMITY_RULES: AnonymityRules = {
+  minimum: ANONYMOUS_MINIMUM.least,
+  atRelease: false,
+};
 
 /** Events that must happen before someone can read a form, in their usual order. */
 export const READING_EVENTS = ['submitted', 'released', 'enough'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymousTo, AUDIENCES, mustMergeAnonymous, type Audience } from './audience.ts';
+import { anonymousTo, AUDIENCES, tooFewAnonymous, type Audience } from './audience.ts';
 import {
   canSeeComment,
   COMMENT_VISIBILITIES,
@@ -9,6 +9,7 @@ import {
   visibilityLabel,
 } from './comment-visibility.ts';
 import {
+  anonymityGap,
   DEFAULT_TEMPLATE_OPTIONS,
   levelLimit,
   maximumReviewers,
@@ -31,9 +32,18 @@ describe('anonymity', () => {
     if (option) expect(anonymousTo(audience, { ...none, [option]: true })).toBe(true);
   });
 
-  it('merges fewer than three forms', () => {
-    expect([0, 1, 2, 3].map(mustMergeAnonymous)).toEqual([true, true, true, false]);
-  });
+  it.each([3, 5, 10])(
+    '[TPL-12] withholds fewer than %i forms, if that is the minimum',
+    (minimum) => {
+      const counts = [0, minimum - 1, minimum, minimum + 1];
+      expect(counts.map((count) => tooFewAnonymous(count, minimum))).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 });
 
 describe('comment visibility', () => {
@@ -90,5 +100,24 @@ describe('template options', () => {
 
   it('fill in missing values with defaults', () => {
     expect(withDefaultOptions({ max: 5 })).toEqual({ ...DEFAULT_TEMPLATE_OPTIONS, max: 5 });
+  });
+
+  it.each([
+    [
+      { anonymizeManager: true, min: 1, max: 2 },
+      { reach: 'never', count: 2 },
+    ],
+    [
+      { anonymizeEmployee: true, min: 2, max: 0 },
+      { reach: 'sometimes', count: 2 },
+    ],
+    [
+      { anonymizeCommittee: true, min: null, max: 9 },
+      { reach: 'sometimes', count: 1 },
+    ],
+    [{ anonymizeEmployee: true, min: 5, max: 5 }, null],
+    [{ min: 1, max: 1 }, null],
+  ])('[TPL-12] [TPL-02] fall short of the anonymous minimum: %o', (options, gap) => {
+    expect(anonymityGap(withDefaultOptions(options), 5)).toEqual(gap && { ...gap, minimum: 5 });
   });
 });

@@ -83,6 +83,29 @@ export function maximumReviewers(max: number | null | undefined): number | null 
   return max === null || max === undefined || max <= UNLIMITED_REVIEWERS ? null : max;
 }
 
+/** How likely anonymous reviews reach the number of reviewers from which they are readable. */
+export interface AnonymityGap {
+  readonly reach: 'never' | 'sometimes';
+  /** The most people who can write one, or the fewest that are enough. */
+  readonly count: number;
+  readonly minimum: number;
+}
+
+/**
+ * Returns by how much a template's limits for reviewers fall short of `minimum`; null if they do
+ * not, or if no name is hidden.
+ */
+export function anonymityGap(
+  { anonymizeEmployee, anonymizeManager, anonymizeCommittee, min, max }: TemplateOptions,
+  minimum: number,
+): AnonymityGap | null {
+  if (!anonymizeEmployee && !anonymizeManager && !anonymizeCommittee) return null;
+  const most = maximumReviewers(max);
+  if (most !== null && most < minimum) return { reach: 'never', count: most, minimum };
+  const fewest = minimumReviewers(min);
+  return fewest < minimum ? { reach: 'sometimes', count: fewest, minimum } : null;
+}
+
 /** Returns a level limit; null for none: -1 or absent (TPL-14, TPL-19). */
 export function levelLimit(level: number | null | undefined): number | null {
   return level === null || level === undefined || level <= NO_LEVEL_LIMIT ? null : level;

@@ -138,6 +138,8 @@ export const accessRules = {
   'view.in_progress': 'It is not submitted yet. Until then, only the reviewer can read it.',
   'view.few_writers':
     '{person} may not know who wrote it. Too few people have written to keep that secret.',
+  'view.undelivered':
+    '{person} may not know who wrote it. Such reviews arrive together when the packet is released, and this one was not in the last release.',
   'view.unreleased': 'It is about {person}, and their packet is not released.',
   'view.hidden': 'It is about {person}, and its template hides it from the reviewee.',
   'view.opted_out': 'It is about {person}, and the reviewer chose not to share it with them.',

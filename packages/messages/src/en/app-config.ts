@@ -19,6 +19,8 @@ export const config = {
     impersonationReadOnly: 'View only',
     impersonationBy: 'Who can impersonate',
     impersonationMinutes: 'Ends after',
+    anonymousMinimum: 'Fewest reviewers',
+    anonymousAtRelease: 'Only with the packet',
   },
   by: {
     permitted: 'Everyone whose role allows it',
@@ -95,6 +97,16 @@ export const config = {
   impersonationHint:
     'To help people with what they see. Each start and end is logged and visible to the person. It never lasts longer than an hour.',
   impersonationReadOnly: 'View only, without changing anything',
+
+  anonymitySection: 'Anonymous reviews',
+  anonymityHint:
+    'For reviews whose template hides the reviewers’ names. Cycles take these settings at launch. Stricter settings apply to running cycles at once, and those cycles keep them: they never become less strict than their reviewers were told.',
+  anonymousMinimum: 'Show them from this many reviewers on',
+  anonymousMinimumHint:
+    'With fewer, no one who may not know the names can read them. A higher number also hides reviews in cycles that already run or are closed.',
+  anonymousAtRelease: 'Deliver them together when the packet is released',
+  anonymousAtReleaseHint:
+    'Until then, managers who may not know the names do not see them either. No day or order shows who wrote when. Later reviews arrive with the next release.',
 
   firewallSection: 'Firewall',
   firewallHint: 'For sites behind a firewall that refuses requests with its own page.',

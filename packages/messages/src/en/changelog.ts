@@ -379,6 +379,8 @@ export const loggedFields = {
   impersonationReadOnly: 'read-only impersonation',
   impersonationBy: 'who may impersonate',
   impersonationMinutes: 'minutes an impersonation lasts',
+  anonymousMinimum: 'fewest anonymous reviewers',
+  anonymousAtRelease: 'anonymous reviews only with the packet',
   visibilities: 'visibilities of comments',
   default_visibility: 'default visibility of comments',
   subject_replies: 'replies by the reviewee',

@@ -64,6 +64,8 @@ export const nominationMessages = {
     noAccount: 'Cannot sign in.',
     noManager: 'Has no manager who can choose or approve.',
   },
+  anonymityGap:
+    '{reach, select, never {These reviews always stay hidden from people who may not know the reviewers’ names: at most {count, plural, one {# person} other {# people}} can write one, and {minimum, number} are needed.} sometimes {These reviews can stay hidden from people who may not know the reviewers’ names: {count, plural, one {# reviewer is} other {# reviewers are}} enough, but {minimum, number} must write one.} other {}}',
   systemMode: 'With system selection, reviewers are randomly chosen up to the maximum.',
 } as const;
 

@@ -18,6 +18,7 @@ export const overview = {
   until: 'Until {date}',
   between: '{from} to {to}',
   reviewsOf: 'View completed reviews: {cycle}',
+  withheldOf: '{title}: {reason}',
   viewOfPacket: '{view}: {cycle}',
   reviews: '{count, plural, one {# review} other {# reviews}}',
   unreadCount: '{count, number} unread',

@@ -93,6 +93,17 @@ export const packets = {
   several:
     'Written by several people. The answers are in no particular order, so you cannot tell which ones belong together.',
   noAnswer: 'No answer',
+  withheldOf: '{title}: {reason}',
+  notShown: 'Not shown',
+  // What is hidden although it was submitted; for those who release.
+  hidden: 'Hidden reviews',
+  onlyHidden: 'Only with hidden reviews ({count, number})',
+  hiddenFew:
+    '{title}: hidden from {from, select, employee {the person} managers {their managers} both {the person and their managers} other {}}, too few people wrote one.',
+  hiddenLate:
+    '{title}: one was submitted after the release. It arrives with the next: take the packet back and release it again.',
+  hiddenInRelease:
+    '{count, plural, one {In # packet, reviews stay hidden} other {In # packets, reviews stay hidden}} to protect those who wrote them. They cannot be shown later unless more people submit one.',
   writtenByYou: 'Written by you',
   acknowledge: 'I have read my packet',
   acknowledgeHint:
@@ -129,6 +140,8 @@ export const packetMessages = {
   notWhileImpersonating: 'You cannot download a packet while you act as another user.',
   noPdf: 'PDFs cannot be made here. Print the packet and choose to save it as PDF.',
   anonymousReviewers: 'Anonymous reviewers',
+  withheld:
+    '{untilRelease, select, true {Shown when the packet is released, all of them together.} other {Not shown: fewer than {minimum, number} {besidesOwn, select, true {other people} other {people}} shared one.}}',
 } as const;
 
 /** The names of downloaded files. */

@@ -11,7 +11,7 @@ export interface SettingsRecord {
 }
 
 const COLUMNS = Prisma.sql`revision, app_name, app_name_in_menu, logo, logo_in_menu, font_family, client_css, accent_color, time_zone, firewall_marker,
-  session_idle_minutes, session_max_hours, impersonation_read_only, impersonation_by::text AS impersonation_by, impersonation_minutes`;
+  session_idle_minutes, session_max_hours, impersonation_read_only, impersonation_by::text AS impersonation_by, impersonation_minutes, anonymous_minimum, anonymous_at_release`;
 
 const Row = z.strictObject({
   revision: z.int(),
@@ -29,6 +29,8 @@ const Row = z.strictObject({
   impersonation_read_only: z.boolean(),
   impersonation_by: z.enum(IMPERSONATION_BY),
   impersonation_minutes: z.int(),
+  anonymous_minimum: z.int(),
+  anonymous_at_release: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -49,6 +51,8 @@ const recordOf = (row: Row): SettingsRecord => ({
     impersonationReadOnly: row.impersonation_read_only,
     impersonationBy: row.impersonation_by,
     impersonationMinutes: row.impersonation_minutes,
+    anonymousMinimum: row.anonymous_minimum,
+    anonymousAtRelease: row.anonymous_at_release,
   },
 });
 
@@ -76,8 +80,23 @@ export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<vo
     UPDATE app_config SET revision = revision + 1, app_name = ${given.appName}, app_name_in_menu = ${given.appNameInMenu}, logo = ${given.logo}, logo_in_menu = ${given.logoInMenu},
       font_family = ${given.fontFamily}, client_css = ${given.clientCss}, accent_color = ${given.accentColor}, time_zone = ${given.timeZone}, firewall_marker = ${given.firewallMarker},
       session_idle_minutes = ${given.sessionIdleMinutes}, session_max_hours = ${given.sessionMaxHours},
-      impersonation_read_only = ${given.impersonationReadOnly}, impersonation_by = ${given.impersonationBy}::impersonation_by, impersonation_minutes = ${given.impersonationMinutes}
+      impersonation_read_only = ${given.impersonationReadOnly}, impersonation_by = ${given.impersonationBy}::impersonation_by, impersonation_minutes = ${given.impersonationMinutes},
+      anonymous_minimum = ${given.anonymousMinimum}, anonymous_at_release = ${given.anonymousAtRelease}
     WHERE id = 1`);
+}
+
+/**
+ * Makes launched cycles as strict as these settings. They never become less strict, because their
+ * reviewers wrote under the settings of that time (decision 076). Joint delivery only begins in
+ * cycles that are still open.
+ */
+export async function tightenCycles(
+  sql: Sql,
+  { anonymousMinimum, anonymousAtRelease }: ConfigSettings,
+): Promise<void> {
+  await sql.run(Prisma.sql`
+    UPDATE cycle SET anonymous_minimum = greatest(anonymous_minimum, ${anonymousMinimum}::int), anonymous_at_release = anonymous_at_release OR (${anonymousAtRelease}::boolean AND closed_at IS NULL)
+    WHERE launched_at IS NOT NULL AND (anonymous_minimum < ${anonymousMinimum}::int OR (${anonymousAtRelease}::boolean AND closed_at IS NULL AND NOT anonymous_at_release))`);
 }
 
 const SaverRow = z.strictObject({ name: z.string(), at: z.date() });

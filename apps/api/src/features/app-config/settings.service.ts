@@ -24,6 +24,7 @@ import {
   knowsTimeZone,
   lockSettings,
   storeSettings,
+  tightenCycles,
   type SettingsRecord,
 } from './settings.queries.ts';
 
@@ -80,8 +81,8 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
     },
 
     /**
-     * Saves the settings: everyone sees them from their next page on, and sessions that are now too
-     * long end. If nothing differs from the stored values, changes nothing, even with a stale
+     * Saves the settings: everyone sees them from their next page on, sessions that are now too long
+     * end, and launched cycles become as strict about anonymity. If nothing differs from the stored values, changes nothing, even with a stale
      * revision.
      * @returns the new revision, and how many sessions ended
      * @throws NotAllowed, InvalidInput, or Conflict with what someone else has saved since
@@ -114,6 +115,7 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
           before.impersonationMinutes !== after.impersonationMinutes;
         const ended = isOtherTime ? await endOutlivedSessions(sql, { before, after, now }) : 0;
         await storeSettings(sql, given);
+        await tightenCycles(sql, given);
         await audit(tx, actor, now, {
           action: CHANGED,
           entity: 'app_config',

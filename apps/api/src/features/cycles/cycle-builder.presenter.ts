@@ -49,8 +49,9 @@ export const presentOffered = ({
   type,
   group_name,
   options,
+  anonymous_minimum,
 }: OfferedRow): OfferedTemplate => ({
   id,
-  ...kindOf({ title, type, group_name, options }),
+  ...kindOf({ title, type, group_name, options, anonymous_minimum }),
   version,
 });

@@ -27,6 +27,8 @@ export const TemplateFacts = z.strictObject({
   type: z.string(),
   group_name: z.string(),
   options: StoredOptions,
+  /** How many people must write before anonymous reviews are readable in the cycle. */
+  anonymous_minimum: z.int(),
 });
 export type TemplateFacts = z.infer<typeof TemplateFacts>;
 
@@ -63,9 +65,11 @@ export const StoredCycle = z.strictObject({
 });
 export type StoredCycle = z.infer<typeof StoredCycle>;
 
+const COMPANY_MINIMUM = Prisma.sql`(SELECT anonymous_minimum FROM app_config WHERE id = 1)`;
+
 const pulsesOfCycle = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', cp.id, 'template_id', cp.template_id, 'stageless', cp.stageless, 'version_id', v.id, 'version', v.number,
-    'title', v.title, 'type', ft.name, 'group_name', ft.group_name, 'options', v.options, 'archived', t.archived_at IS NOT NULL,
+    'title', v.title, 'type', ft.name, 'group_name', ft.group_name, 'options', v.options, 'anonymous_minimum', CASE WHEN c.launched_at IS NULL THEN ${COMPANY_MINIMUM} ELSE c.anonymous_minimum END, 'archived', t.archived_at IS NOT NULL,
     'latest_version', (SELECT max(latest.number) FROM template_version latest WHERE latest.template_id = cp.template_id),
     'forms', (SELECT coalesce(sum(counter.forms), 0)::int FROM cycle_pulse_counter counter WHERE counter.cycle_pulse_id = cp.id)
       - (SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.cycle_id = c.id AND p.deleted_at IS NULL AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)})) ORDER BY cp.position), '[]')
@@ -114,7 +118,7 @@ export const OfferedRow = TemplateFacts.extend({
 export type OfferedRow = z.infer<typeof OfferedRow>;
 
 const latestVersions = Prisma.sql`
-    SELECT t.id, v.id AS version_id, v.number AS version, v.title, ft.name AS type, ft.group_name, v.options
+    SELECT t.id, v.id AS version_id, v.number AS version, v.title, ft.name AS type, ft.group_name, v.options, ${COMPANY_MINIMUM} AS anonymous_minimum
     FROM template t
     JOIN template_version v ON v.template_id = t.id AND v.number = (SELECT max(latest.number) FROM template_version latest WHERE latest.template_id = t.id)
     JOIN feedback_type ft ON ft.id = v.feedback_type_id`;

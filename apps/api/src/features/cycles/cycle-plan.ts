@@ -1,10 +1,12 @@
 import type { CycleInput } from '@reviews/contracts';
 import {
+  anonymityGap,
   inOneMode,
   isNominated,
   MESSAGES,
   withDefaultOptions,
   type Issue,
+  type AnonymityGap,
   type PulseKind,
 } from '@reviews/domain';
 import type {
@@ -22,8 +24,10 @@ export function kindOf({
   type,
   group_name,
   options,
-}: TemplateFacts): PulseKind & { type: string } {
-  const { nominatedBy, managerNominationApproval } = withDefaultOptions(options);
+  anonymous_minimum: minimum,
+}: TemplateFacts): PulseKind & { type: string; anonymity_gap: AnonymityGap | null } {
+  const whole = withDefaultOptions(options);
+  const { nominatedBy, managerNominationApproval } = whole;
   const isChosen = isNominated(group_name);
   return {
     title,
@@ -31,6 +35,7 @@ export function kindOf({
     group_name,
     nominated_by: isChosen ? nominatedBy : null,
     approves: isChosen && managerNominationApproval,
+    anonymity_gap: isChosen ? anonymityGap(whole, minimum) : null,
   };
 }
 

@@ -85,6 +85,7 @@ describe('templates for a cycle', () => {
         type: 'Self',
         group_name: 'Self',
         nominated_by: null,
+        anonymity_gap: null,
         approves: false,
         version: 2,
       },

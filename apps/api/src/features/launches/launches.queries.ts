@@ -132,11 +132,15 @@ export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<voi
       AND EXISTS (SELECT FROM cycle c WHERE c.id = cp.cycle_id AND c.launched_at IS NULL)`);
 }
 
-/** Starts the cycle at its first launch and fixes the template versions for its reviews. */
+/**
+ * Starts the cycle at its first launch and fixes the template versions and the anonymity settings
+ * for its reviews. The lock makes a change of the settings see either the launched cycle or none.
+ */
 export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<void> {
   await takeLatestVersions(sql, cycleId);
   await sql.run(
-    Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int AND launched_at IS NULL`,
+    Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1, anonymous_minimum = cfg.anonymous_minimum, anonymous_at_release = cfg.anonymous_at_release
+      FROM (SELECT anonymous_minimum, anonymous_at_release FROM app_config WHERE id = 1 AND EXISTS (SELECT FROM cycle c WHERE c.id = ${cycleId}::int AND c.launched_at IS NULL) FOR SHARE) cfg WHERE cycle.id = ${cycleId}::int AND cycle.launched_at IS NULL`,
   );
 }
 

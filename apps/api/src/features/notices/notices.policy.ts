@@ -8,6 +8,7 @@ import {
   answerScope,
   existenceScope,
   notKeptFromImpersonator,
+  isInBatch,
   viewScope,
   type Viewer,
 } from '../pulses/record/public.ts';
@@ -65,7 +66,8 @@ export const owedOfDigest = (
  */
 export function noticeScope(actor: Actor): Prisma.Sql {
   const isWriter = Prisma.sql`coalesce(p.assignee_id = ${actor.employeeId}::int, false)`;
-  const readsForm = viewScope(actor);
+  // What happened before a joint delivery would tell when a review of it was written.
+  const readsForm = Prisma.sql`(${viewScope(actor)} AND NOT (${isInBatch(actor)} AND n.created_at <= pk.released_at))`;
   return Prisma.sql`((n.kind IN ('reassigned', 'packet_released') OR n.reminder_id IS NOT NULL OR p.deleted_at IS NULL) AND (p.cycle_id IS NULL OR c.launched_at IS NOT NULL) AND CASE n.kind
     WHEN 'assigned' THEN ${isWriter}
     WHEN 'reassigned' THEN NOT ${isWriter}

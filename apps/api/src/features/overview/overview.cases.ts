@@ -11,7 +11,7 @@ export const OVERVIEW = {
       allowed: ANYONE_SIGNED_IN,
       call: ({ subject }) => of(subject),
       absent: of({ id: 2_000_000_000 }),
-      budget: reads(6),
+      budget: reads(7),
       measured: async ({ as, hr, subject }) => ({ by: await as(hr), ...of(subject) }),
       // There are no panels yet: naming one changes nothing.
       queries: ['panelId=1'],

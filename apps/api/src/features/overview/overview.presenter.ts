@@ -37,7 +37,7 @@ function presentForm(actor: Actor, form: PulseRecord): OverviewForm {
 
 function presentPriorReview(
   actor: Actor,
-  { cycle, managerHash, employeeHash, ratings, forms }: PriorReviews,
+  { cycle, managerHash, employeeHash, ratings, forms, withheld }: PriorReviews,
 ): PriorReview {
   return {
     cycle_id: cycle?.id ?? null,
@@ -51,6 +51,7 @@ function presentPriorReview(
       abbreviation,
     })),
     forms: forms.map((form) => presentForm(actor, form)),
+    withheld: [...withheld],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WithheldReviews } from '@reviews/contracts';
 import { Prisma, type Database } from '@reviews/db';
 import {
   MESSAGES,
@@ -9,7 +10,12 @@ import {
 import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
-import { packetViewsOf } from '../packets/public.ts';
+import {
+  findHidingPulses,
+  packetViewsOf,
+  withheldFrom,
+  type HidingPulse,
+} from '../packets/public.ts';
 import { findPulses, viewerOf, type PulseRecord } from '../pulses/record/public.ts';
 import { canKnowCase, canKnowPerson } from './overview.policy.ts';
 import {
@@ -34,6 +40,8 @@ export interface PriorReviews {
   readonly employeeHash: string | null;
   readonly ratings: readonly RatingRow[];
   readonly forms: readonly PulseRecord[];
+  /** Kinds of review of which the reader sees none, because of anonymity. */
+  readonly withheld: readonly WithheldReviews[];
 }
 
 export interface Overview {
@@ -98,7 +106,15 @@ export function createOverviewService({
         findCases(actor, person.id),
         findOverviewSettings(sql),
       ]);
-      const priorReviews = priorReviewsOf(actor, person, cycles, forms);
+      const isHidden = person.id === actor.employeeId || person.depth_below_actor !== null;
+      const hiding = isHidden
+        ? await findHidingPulses(
+            sql,
+            person.id,
+            cycles.map(({ id }) => id),
+          )
+        : [];
+      const priorReviews = priorReviewsOf(actor, person, cycles, forms, hiding);
       if (!canKnowPerson(actor, person, priorReviews.length > 0))
         throw new NotVisible(MESSAGES.employees.notFound);
       return {
@@ -121,6 +137,7 @@ function priorReviewsOf(
   person: PersonRow,
   cycles: readonly CycleRow[],
   forms: readonly PulseRecord[],
+  hiding: readonly HidingPulse[],
 ): PriorReviews[] {
   const inCycles = cycles.map((cycle): PriorReviews => {
     const { packet } = cycle;
@@ -128,12 +145,24 @@ function priorReviewsOf(
       packet === null
         ? null
         : packetViewsOf(actor, { ...person, employee_id: person.id, released: packet.released });
+    const readable = forms.filter((form) => form.cycle_id === cycle.id);
+    const isOwn = person.id === actor.employeeId;
     return {
       cycle,
       managerHash: views?.manager === true ? (packet?.manager_hash ?? null) : null,
       employeeHash: views?.employee === true ? (packet?.employee_hash ?? null) : null,
       ratings: views?.manager === true || views?.employee === true ? cycle.ratings : [],
-      forms: forms.filter((form) => form.cycle_id === cycle.id),
+      forms: readable,
+      withheld:
+        isOwn && views?.employee !== true
+          ? []
+          : withheldFrom(
+              actor,
+              { ...person, employee_id: person.id, released: packet?.released === true },
+              isOwn,
+              hiding.filter((pulse) => pulse.cycle_id === cycle.id),
+              readable,
+            ),
     };
   });
   const offCycle = {
@@ -142,6 +171,7 @@ function priorReviewsOf(
     employeeHash: null,
     ratings: [],
     forms: forms.filter((form) => form.cycle_id === null),
+    withheld: [],
   };
   return [...inCycles, offCycle].filter(
     ({ forms: readable, managerHash, employeeHash }) =>

@@ -1,4 +1,5 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
+import type { WithheldReviews } from '@reviews/contracts';
 import { Conflict, DOWNLOAD_TOKEN_MS, MESSAGES, NotAllowed, NotVisible } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -28,6 +29,8 @@ import {
   type PacketViewName,
 } from './packets.queries.ts';
 import type { PacketForm } from './packet-sections.ts';
+import { withheldFrom } from './withheld.policy.ts';
+import { findHidingPulses } from './withheld.queries.ts';
 import {
   findBearer,
   findTokenOwner,
@@ -47,6 +50,8 @@ export interface ReadPacket {
   readonly packet: PacketRecord;
   readonly view: PacketViewName;
   readonly forms: readonly PacketForm[];
+  /** Pulses without any review to show, because of anonymity. */
+  readonly withheld: readonly WithheldReviews[];
   readonly canAcknowledge: boolean;
   readonly canDownload: boolean;
   readonly canDownloadPdf: boolean;
@@ -120,12 +125,14 @@ export function createPacketReadingService({
       .map((pulse) => ({ pulse, anonymous: isWriterWithheld(actor, pulse) }));
   }
 
-  /** Returns the forms that the subject reads after release, by the same policy. */
+  /**
+   * Returns the forms that the subject reads, by the same policy: now, or if it were released now.
+   */
   async function formsForSubject(packet: PacketRecord): Promise<ReadonlyMap<number, ChosenForm>> {
     const eyes = eyesOf(packet.employee_id);
     const found = await findPulses(
       pool,
-      viewerOf(eyes, clock),
+      { ...viewerOf(eyes, clock), asReleased: !packet.released },
       readableIn(packet),
       IN_ORDER,
       MAX_FORMS,
@@ -160,7 +167,8 @@ export function createPacketReadingService({
     const packet = await requirePacket(pool, actor, view, hash);
     const chosen = await chosenForms(actor, packet, view);
     const versions = [...new Set(chosen.map(({ pulse }) => pulse.template_version_id))];
-    const [answers, ...asked] = await Promise.all([
+    const [pulses, answers, ...asked] = await Promise.all([
+      findHidingPulses(pool, packet.employee_id, [packet.cycle_id]),
       findAnswersOf(
         pool,
         chosen.map(({ pulse }) => pulse.id),
@@ -178,6 +186,13 @@ export function createPacketReadingService({
       packet,
       view,
       forms,
+      withheld: withheldFrom(
+        actor,
+        packet,
+        view === 'employee',
+        pulses,
+        chosen.map(({ pulse }) => pulse),
+      ),
       canAcknowledge: canAcknowledge(actor, packet, clock.now()),
       canDownload: mayTakeAlong,
       canDownloadPdf: mayTakeAlong && printsPdf,

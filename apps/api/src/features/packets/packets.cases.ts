@@ -290,7 +290,7 @@ export const PACKETS = {
         },
       },
       // Two statements: what the employee would read, and what the reader may read.
-      budget: reads(6),
+      budget: reads(7),
       measured: onFull('employeeHash'),
       fields: { hash: 'packet' },
     },
@@ -299,7 +299,7 @@ export const PACKETS = {
       call: managerView,
       allowed: READERS,
       refused: { ...noOne, subject: 404 },
-      budget: reads(5),
+      budget: reads(6),
       measured: onFull('managerHash'),
       fields: { hash: 'packet' },
     },
@@ -367,13 +367,13 @@ export const PACKETS = {
       ...WITH_TOKEN,
       call: employeeView(),
       // One uses up the token, one finds its owner.
-      budget: reads(6),
+      budget: reads(7),
       measured: bearing('employee'),
     },
     showManagerDownload: {
       ...WITH_TOKEN,
       call: managerView,
-      budget: reads(5),
+      budget: reads(6),
       measured: bearing('manager'),
     },
     showPacketPdf: {

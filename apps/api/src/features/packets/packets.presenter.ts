@@ -29,23 +29,25 @@ export function presentPacketRow(actor: Actor, cycle: CycleOfPackets, row: Packe
     releases_at: releasesAt(cycle, row)?.toISOString() ?? null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
     has_response: row.has_response,
+    withheld: row.withheld,
     packet_hash: views.employee ? row.employee_hash : null,
     manager_packet_hash: views.manager ? row.manager_hash : null,
   };
 }
 
-export function presentOutcome({ employeeId, name, outcome }: Outcome): ReleaseResult {
+export function presentOutcome({ employeeId, name, outcome, withheld }: Outcome): ReleaseResult {
   return {
     employee_id: employeeId,
     employee: name === null ? null : { id: employeeId, preferred_name: name },
     outcome,
+    withheld: [...withheld],
   };
 }
 
 /** Presents one view of a packet as a document. */
 export function presentPacket(
   actor: Actor,
-  { packet, view, forms, ...may }: ReadPacket,
+  { packet, view, forms, withheld, ...may }: ReadPacket,
 ): PacketDocument {
   return {
     view,
@@ -58,6 +60,7 @@ export function presentPacket(
     released_at: packet.released_at?.toISOString() ?? null,
     ratings: packet.ratings,
     sections: sectionsOf(actor, forms),
+    withheld: [...withheld],
     acknowledgement:
       packet.acknowledged_at === null
         ? null

@@ -4,6 +4,7 @@ import { PACKET_STATES, type PacketState, type ReleaseOutcome } from '@reviews/d
 import { answerValue } from '@reviews/contracts';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { HIDES_FROM_EMPLOYEE, HIDES_FROM_MANAGERS } from './withheld.queries.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../../core/containing.ts';
 import type { StoredAnswers } from '../pulses/reading/public.ts';
@@ -162,6 +163,13 @@ export const PacketOf = z.strictObject({
   last_completed: z.date().nullable(),
   /** Id of any complete review about them. */
   pulse_id: z.int().nullable(),
+  withheld: z.array(
+    z.strictObject({
+      title: z.string(),
+      from: z.enum(['employee', 'managers', 'both']),
+      because: z.enum(['few', 'late']),
+    }),
+  ),
   /** True if the moment of automatic release has passed. It comes only once. */
   release_is_over: z.boolean(),
 });
@@ -175,8 +183,34 @@ export interface PacketsAsked {
   readonly words: readonly string[];
   readonly departmentId: number | undefined;
   readonly state: PacketState | undefined;
+  /** True for packets with something withheld only. */
+  readonly withheld?: boolean | undefined;
   readonly employeeIds?: readonly number[] | undefined;
 }
+
+/**
+ * Returns the pulses per person of which submitted reviews are withheld from someone: too few have
+ * written, or it was submitted after a joint delivery. Counts like `anonymousGroup`, for a reader
+ * who wrote none.
+ */
+const withheldOf = (
+  cycleId: number,
+  employeeIds: readonly number[] | undefined,
+): Prisma.Sql => Prisma.sql`(
+  SELECT employee_id, jsonb_agg(entry ORDER BY position) AS entries, jsonb_agg(entry ORDER BY position) FILTER (WHERE NOT hidden_from_managers) AS for_managers
+  FROM (SELECT each.*, jsonb_build_object('title', title, 'because', because,
+      'from', CASE WHEN NOT hidden_from_managers THEN 'employee' WHEN hidden_from_employee THEN 'both' ELSE 'managers' END) AS entry
+    FROM (SELECT q.employee_id, cp.position, t.title, ${HIDES_FROM_EMPLOYEE} AS hidden_from_employee, ${HIDES_FROM_MANAGERS} AS hidden_from_managers,
+      CASE WHEN count(DISTINCT q.assignee_id) FILTER (WHERE NOT late.is_late) BETWEEN 1 AND c.anonymous_minimum - 1 THEN 'few' WHEN bool_or(late.is_late) THEN 'late' END AS because
+    FROM pulse q
+    JOIN cycle c ON c.id = q.cycle_id
+    JOIN cycle_pulse cp ON cp.id = q.cycle_pulse_id
+    JOIN template_version t ON t.id = cp.template_version_id AND (${HIDES_FROM_EMPLOYEE} OR ${HIDES_FROM_MANAGERS})
+    LEFT JOIN packet given ON given.cycle_id = q.cycle_id AND given.employee_id = q.employee_id AND given.state = 'released'
+    CROSS JOIN LATERAL (SELECT c.anonymous_at_release AND given.id IS NOT NULL AND q.closed_at > given.released_at AS is_late) late
+    WHERE q.cycle_id = ${cycleId} AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND ${employeeIds === undefined ? Prisma.sql`true` : Prisma.sql`q.employee_id = ANY(${[...employeeIds]}::int[])`}
+    GROUP BY q.employee_id, cp.id, t.id, c.id) each WHERE because IS NOT NULL) entry
+  GROUP BY employee_id)`;
 
 /**
  * Returns everyone in the cycle whose packet the reader may release, with the same state as
@@ -201,7 +235,7 @@ function everyone({
   return Prisma.sql`(
     SELECT e.id AS employee_id, e.preferred_name AS employee_name, e.sort_key, coalesce(pos.title, '') AS position_name, pos.department_id, coalesce(d.name, '') AS department,
       rl.depth AS depth_below_actor, u.id AS user_id, coalesce(pk.state = 'released', false) AS released, pk.released_at, pk.acknowledged_at, coalesce(pk.response <> '', false) AS has_response,
-      pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id, coalesce(f.has_open, false) AS has_open,
+      coalesce(CASE WHEN rl.depth IS NULL THEN w.entries ELSE w.for_managers END, '[]') AS withheld, pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id, coalesce(f.has_open, false) AS has_open,
       CASE WHEN pk.state = 'released' THEN 'released' WHEN f.pulse_id IS NOT NULL AND NOT f.has_open THEN 'ready' ELSE 'in_progress' END AS state
     FROM (SELECT employee_id, bool_or(state IN ('open', 'draft')) AS has_open, max(closed_at) FILTER (WHERE kind = 'review' AND state = 'complete') AS last_completed,
         min(id) FILTER (WHERE kind = 'review' AND state = 'complete') AS pulse_id
@@ -212,11 +246,14 @@ function everyone({
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN department d ON d.id = pos.department_id
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
+    LEFT JOIN ${withheldOf(cycleId, employeeIds)} w ON w.employee_id = e.id
     WHERE ${scope} ${searched.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(searched, ' AND ')}`}) one`;
 }
 
-const inState = (state: PacketState | undefined): Prisma.Sql =>
-  state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`;
+const HAS_WITHHELD = Prisma.sql`withheld <> '[]'`;
+
+const chosenBy = ({ state, withheld }: PacketsAsked): Prisma.Sql =>
+  Prisma.sql`${state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`} AND ${withheld === true ? HAS_WITHHELD : Prisma.sql`true`}`;
 
 /**
  * Returns a page of packets by name. Passed release moments are looked up for the page only, not
@@ -231,23 +268,35 @@ export function findPackets(
     PacketOf,
     Prisma.sql`
     SELECT *, EXISTS (SELECT FROM due_moment known WHERE known.kind = 'packet_release' AND known.cycle_id = ${asked.cycleId}::int AND known.employee_id = one.employee_id AND known.done_at IS NOT NULL) AS release_is_over
-    FROM ${everyone(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`,
+    FROM ${everyone(asked)} WHERE ${chosenBy(asked)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`,
   );
 }
 
-const StateCount = z.strictObject({ state: z.enum(PACKET_STATES), count: z.int() });
+const StateCount = z.strictObject({
+  state: z.enum(PACKET_STATES),
+  count: z.int(),
+  withheld: z.int(),
+});
 
-/** Returns the number of packets in each state. */
-export async function countPackets(
-  sql: Sql,
-  asked: PacketsAsked,
-): Promise<Record<PacketState, number>> {
+/** The number of packets in each state, and of those with something withheld. */
+export type PacketCounts = Readonly<Record<PacketState | 'withheld', number>>;
+
+/** Returns the number of packets in each state: all, or those with something withheld. */
+export async function countPackets(sql: Sql, asked: PacketsAsked): Promise<PacketCounts> {
   const rows = await sql.rows(
     StateCount,
-    Prisma.sql`SELECT state, count(*)::int AS count FROM ${everyone(asked)} GROUP BY state`,
+    Prisma.sql`SELECT state, count(*)::int AS count, count(*) FILTER (WHERE ${HAS_WITHHELD})::int AS withheld FROM ${everyone(asked)} GROUP BY state`,
   );
-  const counts: Record<PacketState, number> = { in_progress: 0, ready: 0, released: 0 };
-  for (const { state, count } of rows) counts[state] = count;
+  const counts: Record<PacketState | 'withheld', number> = {
+    in_progress: 0,
+    ready: 0,
+    released: 0,
+    withheld: 0,
+  };
+  for (const { state, count, withheld } of rows) {
+    counts[state] = asked.withheld === true ? withheld : count;
+    counts.withheld += withheld;
+  }
   return counts;
 }
 
@@ -334,4 +383,5 @@ export interface Outcome {
   /** Null if the actor can see no such person in the cycle. */
   readonly name: string | null;
   readonly outcome: ReleaseOutcome;
+  readonly withheld: PacketOf['withheld'];
 }

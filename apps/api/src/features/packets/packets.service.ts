@@ -23,6 +23,7 @@ import {
   releaseNow,
   unreleaseNow,
   type CycleOfPackets,
+  type PacketCounts,
   type DepartmentRow,
   type Outcome,
   type PacketOf,
@@ -33,6 +34,7 @@ export interface PacketsQuery {
   readonly search?: string | undefined;
   readonly department_id?: number | undefined;
   readonly state?: PacketState | undefined;
+  readonly withheld?: '1' | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
 }
@@ -47,7 +49,7 @@ export interface ReleaseAsked {
 export interface PacketsList {
   readonly cycle: CycleOfPackets;
   readonly rows: readonly PacketOf[];
-  readonly counts: Readonly<Record<PacketState, number>>;
+  readonly counts: PacketCounts;
   readonly departments: readonly DepartmentRow[];
   readonly total: number;
 }
@@ -66,6 +68,17 @@ const namesOf = (rows: readonly PacketOf[]) => new Map(rows.map((row) => [row.em
 const whyNot = ({ state, has_open: hasOpen }: PacketOf): ReleaseOutcome =>
   state !== 'in_progress' ? 'unchanged' : hasOpen ? 'in_progress' : 'empty';
 
+const absent = (employeeId: number): Outcome => ({
+  employeeId,
+  name: null,
+  outcome: 'absent',
+  withheld: [],
+});
+const outcomeOf = (
+  { employee_id: employeeId, employee_name: name, withheld }: PacketOf,
+  outcome: ReleaseOutcome,
+): Outcome => ({ employeeId, name, outcome, withheld });
+
 /** Creates the service for the packets of a cycle: their states, release and unrelease. */
 export function createPacketsService({
   db,
@@ -81,6 +94,7 @@ export function createPacketsService({
       search = '',
       department_id: departmentId,
       state,
+      withheld,
       employee_ids: employeeIds,
     }: PacketsQuery & ReleaseAsked,
   ): PacketsAsked => ({
@@ -90,6 +104,7 @@ export function createPacketsService({
     words: searchWords(search),
     departmentId,
     state,
+    withheld: withheld === '1',
     employeeIds,
   });
 
@@ -165,9 +180,8 @@ export function createPacketsService({
         const done = new Set(changed.map(({ employee_id: id }) => id));
         const outcomes = (asked.employee_ids ?? [...found.keys()]).map((employeeId): Outcome => {
           const row = found.get(employeeId);
-          if (row === undefined) return { employeeId, name: null, outcome: 'absent' };
-          if (done.has(employeeId)) return { employeeId, name: row.employee_name, outcome: 'done' };
-          return { employeeId, name: row.employee_name, outcome: whyNot(row) };
+          if (row === undefined) return absent(employeeId);
+          return outcomeOf(row, done.has(employeeId) ? 'done' : whyNot(row));
         });
         if (asked.preview === true) return { outcomes, done: done.size, left };
         await notifyOfPackets(
@@ -221,11 +235,9 @@ export function createPacketsService({
         );
         const outcomes = employeeIds.map((employeeId): Outcome => {
           const row = found.get(employeeId);
-          return {
-            employeeId,
-            name: row?.employee_name ?? null,
-            outcome: row === undefined ? 'absent' : done.has(employeeId) ? 'done' : 'unchanged',
-          };
+          return row === undefined
+            ? absent(employeeId)
+            : outcomeOf(row, done.has(employeeId) ? 'done' : 'unchanged');
         });
         return { outcomes, done: done.size, left: 0 };
       });

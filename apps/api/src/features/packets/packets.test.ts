@@ -144,11 +144,17 @@ describe('[RT-21] packets of a cycle', () => {
       cyclePulse: present(season.cycle.pulses[1]),
     });
     await buildPacket(app.db, { cycle: season.cycle, employee: company.people.hr });
-    expect((await listFor('hr')).counts).toEqual({ in_progress: 0, ready: 1, released: 0 });
+    expect((await listFor('hr')).counts).toEqual({
+      in_progress: 0,
+      ready: 1,
+      released: 0,
+      withheld: 1,
+    });
     expect((await listFor('administrator')).counts).toEqual({
       in_progress: 0,
       ready: 2,
       released: 0,
+      withheld: 1,
     });
     const throughOthers = await impersonating(app, company.people.hr, company.people.hrManager);
     expect(
@@ -325,6 +331,7 @@ describe('release', () => {
       in_progress: 3,
       ready: 0,
       released: 0,
+      withheld: 0,
     });
     const body = { employee_ids: [unwritten.id, open.id, formless.id] };
     const { data } = replyOf(
@@ -357,6 +364,7 @@ describe('release', () => {
       in_progress: 1,
       ready: 1,
       released: 1,
+      withheld: 0,
     });
   });
 
@@ -386,7 +394,7 @@ describe('release', () => {
       ).data;
     for (const person of ['hr', 'partner'] as const)
       expect(await ask(person)).toEqual([
-        { employee_id: company.people.hr.id, employee: null, outcome: 'absent' },
+        { employee_id: company.people.hr.id, employee: null, outcome: 'absent', withheld: [] },
       ]);
     expect(await ask('administrator')).toMatchObject([{ outcome: 'done' }]);
   });

@@ -9,5 +9,8 @@ export {
   type PacketViews,
 } from './packets.policy.ts';
 export { findPacket, packetTables, type PacketRecord } from './packets.queries.ts';
+/** Which reviews a reader is not shown because of anonymity. */
+export { withheldFrom } from './withheld.policy.ts';
+export { findHidingPulses, type HidingPulse } from './withheld.queries.ts';
 /** Release of packets that are due. */
 export { releaseDue } from './due-release.ts';

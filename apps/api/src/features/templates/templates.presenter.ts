@@ -75,6 +75,7 @@ export function presentTemplate({
   versions,
   cycles,
   updated_by: by,
+  anonymous_minimum,
 }: BuiltTemplate): TemplateView {
   return {
     id: template.id,
@@ -85,6 +86,7 @@ export function presentTemplate({
     archived: template.archived,
     updated_at: template.updated_at.toISOString(),
     updated_by: by,
+    anonymous_minimum,
     newer: [...newer],
     faults: [...faults],
     versions: versions.map((version) => ({

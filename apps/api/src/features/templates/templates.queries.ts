@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { questionVersion, templateDraft } from '@reviews/contracts';
 import {
+  ANONYMOUS_MINIMUM,
   draftQuestionOf,
   withDefaultOptions,
   type DraftQuestion,
@@ -242,6 +243,8 @@ export const TemplateHistory = z.strictObject({
     }),
   ),
   updated_by: z.string().nullable(),
+  /** How many people must write before anonymous reviews are readable. */
+  anonymous_minimum: z.int(),
 });
 export type TemplateHistory = z.infer<typeof TemplateHistory>;
 
@@ -255,9 +258,16 @@ export async function findHistory(sql: Sql, id: number): Promise<TemplateHistory
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'version', v.number,
         'state', CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.launched_at IS NOT NULL THEN 'live' ELSE 'draft' END) ORDER BY c.start_date DESC, c.id DESC, cp.position), '[]')
       FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template_version v ON v.id = cp.template_version_id WHERE cp.template_id = ${id}::int) AS cycles,
-    ${lastChangedBy(id)} AS updated_by`,
+    ${lastChangedBy(id)} AS updated_by, (SELECT anonymous_minimum FROM app_config WHERE id = 1) AS anonymous_minimum`,
   );
-  return row ?? { versions: [], cycles: [], updated_by: null };
+  return (
+    row ?? {
+      versions: [],
+      cycles: [],
+      updated_by: null,
+      anonymous_minimum: ANONYMOUS_MINIMUM.least,
+    }
+  );
 }
 
 const lastChangedBy = (

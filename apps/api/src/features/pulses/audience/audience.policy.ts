@@ -1,5 +1,5 @@
 import {
-  MIN_ANONYMOUS_FORMS,
+  ANONYMOUS_MINIMUM,
   READING_BARS,
   READING_EVENTS,
   type Audience,
@@ -17,6 +17,9 @@ import {
   isAnonymousTo,
   type PulseFacts,
 } from '../record/pulses.policy.ts';
+
+/** A group that is large enough in every cycle. */
+const ENOUGH = { anonymous_writers: ANONYMOUS_MINIMUM.most };
 
 /** The events that can still happen to a form, and what each changes. */
 export type Course = Readonly<Partial<Record<ReadingEvent, Partial<PulseFacts>>>>;
@@ -92,8 +95,8 @@ export function courseOf(submission: Submission | null, isInCycle: boolean): Cou
             anonymous_writers: submission.group,
           },
         }),
-    released: { packet_released: true },
-    ...(isInCycle ? { enough: { anonymous_writers: MIN_ANONYMOUS_FORMS } } : {}),
+    released: { packet_released: true, is_undelivered: false },
+    ...(isInCycle ? { enough: ENOUGH } : {}),
   };
 }
 
@@ -117,7 +120,7 @@ function choicesOf(events: readonly ReadingEvent[]): ReadingEvent[][] {
 const LIFTED: Readonly<Record<ReadingBar, Partial<PulseFacts>>> = {
   'opt-out': { sharing_opt_out: false },
   template: { visible_to_employee: true },
-  alone: { anonymous_writers: MIN_ANONYMOUS_FORMS },
+  alone: ENOUGH,
 };
 
 /**

@@ -33,7 +33,7 @@ export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<R
     GroundRow,
     Prisma.sql`
     SELECT ${anonymousGroup({ employeeId: null })} AS "group", ${anonymousGroup(WRITER)} AS others, ${grantsOf(Prisma.sql`NULL::int`)} AS grants
-    FROM pulse p WHERE p.id = ${pulse.id}`,
+    FROM pulse p LEFT JOIN cycle c ON c.id = p.cycle_id LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id WHERE p.id = ${pulse.id}`,
   );
   const { group, others, grants } = row ?? { group: 0, others: 0, grants: [] };
   return {

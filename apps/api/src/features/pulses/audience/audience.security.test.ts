@@ -1,5 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import { MIN_ANONYMOUS_FORMS, type TemplateOptions } from '@reviews/domain';
+import { ANONYMOUS_MINIMUM, type TemplateOptions } from '@reviews/domain';
 import {
   buildEmployee,
   buildPulse,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   peers = [];
-  for (let count = 0; count < MIN_ANONYMOUS_FORMS; count += 1)
+  for (let count = 0; count < ANONYMOUS_MINIMUM.least; count += 1)
     peers.push(await buildEmployee(app.db, { department: 'Sales', password: null }));
 });
 afterAll(() => app.close());
@@ -110,7 +110,8 @@ describe('anonymous writer', () => {
     const answers = [];
     for (const [index, peer] of peers.entries()) {
       await submitted(place, peer);
-      if (index + 1 >= MIN_ANONYMOUS_FORMS - 1) answers.push(await audienceFor('subject', form));
+      if (index + 1 >= ANONYMOUS_MINIMUM.least - 1)
+        answers.push(await audienceFor('subject', form));
     }
     expect(answers).toHaveLength(2);
     expect(answers[1]).toEqual(answers[0]);

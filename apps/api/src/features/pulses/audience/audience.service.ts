@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import { AUDIENCES, MESSAGES, MIN_ANONYMOUS_FORMS, NotVisible } from '@reviews/domain';
+import { AUDIENCES, MESSAGES, NotVisible } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
@@ -61,7 +61,7 @@ function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
     isToCome ? { sharingOptOut, group: isCounted ? ground.others + 1 : ground.group } : null,
     isInCycle,
   );
-  const among = MIN_ANONYMOUS_FORMS - (isCounted ? 1 : 0);
+  const among = pulse.anonymous_minimum - (isCounted ? 1 : 0);
   const groups: (Readers & { people: PersonAround[] })[] = [];
   const add = (reading: Reading | null, people: PersonAround[], everyone = false): void => {
     if (reading === null) return;

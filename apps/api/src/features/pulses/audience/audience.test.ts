@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { AudienceView, ReaderGroup } from '@reviews/contracts';
-import { MIN_ANONYMOUS_FORMS, type ReadingEvent, type TemplateOptions } from '@reviews/domain';
+import { ANONYMOUS_MINIMUM, type ReadingEvent, type TemplateOptions } from '@reviews/domain';
 import {
   buildEmployee,
   buildIncompletePulse,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   company = await buildCompany(app);
   records = await buildRecords(app, company);
   peers = [];
-  for (let count = 0; count < MIN_ANONYMOUS_FORMS; count += 1)
+  for (let count = 0; count < ANONYMOUS_MINIMUM.least; count += 1)
     peers.push(await buildEmployee(app.db, { department: 'Sales', password: null }));
 });
 afterAll(() => app.close());
@@ -149,7 +149,7 @@ const PAIRS: readonly (readonly [Person, Person])[] = [
 ];
 /** Number of earlier writers. Irrelevant if no one is anonymous. */
 const othersOf = (anonymity: Anonymity) =>
-  anonymity === 'by name' ? [0] : [0, MIN_ANONYMOUS_FORMS - 1];
+  anonymity === 'by name' ? [0] : [0, ANONYMOUS_MINIMUM.least - 1];
 const combinations = ANONYMITIES.flatMap((anonymity) =>
   CHOICES.flatMap((choice) =>
     PAIRS.flatMap(([by, about]) =>

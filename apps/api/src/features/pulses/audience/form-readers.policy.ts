@@ -1,4 +1,4 @@
-import { MIN_ANONYMOUS_FORMS, type Permission, type TemplateOptions } from '@reviews/domain';
+import type { AnonymityRules, Permission, TemplateOptions } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { templateReaders } from '@reviews/messages/en/templates';
 import type { Actor, Reach } from '../../../core/actor.ts';
@@ -40,7 +40,11 @@ const together = (roles: readonly RoleReach[]): Grants => {
 };
 
 /** Returns an open form of the template, in a cycle, about someone in the department. */
-function formOf(options: TemplateOptions, group: string): PulseFacts {
+function formOf(
+  options: TemplateOptions,
+  group: string,
+  { minimum, atRelease }: AnonymityRules,
+): PulseFacts {
   return {
     kind: 'review',
     state: 'open',
@@ -59,16 +63,18 @@ function formOf(options: TemplateOptions, group: string): PulseFacts {
     sharing_opt_out: false,
     packet_released: false,
     anonymous_writers: 0,
+    anonymous_minimum: minimum,
+    is_undelivered: atRelease,
     reopen_pending: false,
   };
 }
 
-const momentOf = ({ after, because }: Reading): string => {
+const momentOf = ({ after, because }: Reading, minimum: number): string => {
   if (because !== null) return READER_TEXTS.never;
   if (after.length === 0) return READER_TEXTS.always;
   const released = after.includes('released');
   return after.includes('enough')
-    ? READER_TEXTS.onceWithOthers({ released, others: MIN_ANONYMOUS_FORMS - 1 })
+    ? READER_TEXTS.onceWithOthers({ released, others: minimum - 1 })
     : READER_TEXTS.once({ released });
 };
 
@@ -85,7 +91,7 @@ function previewOf(actor: Actor, form: PulseFacts, group: string): ReaderPreview
     form.template_options.sharingOptOutOption === true &&
     reading.because === null &&
     read(true)?.because === 'opt-out';
-  const when = momentOf(reading);
+  const when = momentOf(reading, form.anonymous_minimum);
   return {
     group,
     when: isKept ? READER_TEXTS.unlessHidden({ when }) : when,
@@ -104,8 +110,9 @@ export function readersOf(
   options: TemplateOptions,
   templateGroup: string,
   roles: readonly RoleReach[],
+  anonymity: AnonymityRules,
 ): ReaderPreview[] {
-  const form = formOf(options, templateGroup);
+  const form = formOf(options, templateGroup, anonymity);
   const common = roles.filter(({ everyone }) => everyone);
   const actor = (employeeId: number, more: readonly RoleReach[] = []): Actor => ({
     userId: employeeId,

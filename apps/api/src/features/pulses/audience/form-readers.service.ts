@@ -3,6 +3,7 @@ import { MESSAGES, NotVisible, type TemplateOptions } from '@reviews/domain';
 import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import { onPool, type Sql } from '../../../core/sql.ts';
+import { findAnonymityRules } from '../../app-config/public.ts';
 import { reachOf, GrantRow } from '../../session/public.ts';
 import { findTemplate, requireManaging } from '../../templates/public.ts';
 import {
@@ -43,9 +44,13 @@ export function createFormReadersService({ db }: { readonly db: Database }) {
      */
     async preview(actor: Actor, id: number, options: TemplateOptions): Promise<ReaderPreview[]> {
       requireManaging(actor);
-      const [template, roles] = await Promise.all([findTemplate(sql, id), findRoles(sql)]);
+      const [template, roles, anonymity] = await Promise.all([
+        findTemplate(sql, id),
+        findRoles(sql),
+        findAnonymityRules(sql),
+      ]);
       if (template === undefined) throw new NotVisible(MESSAGES.templates.notFound);
-      return readersOf(options, template.group_name, roles);
+      return readersOf(options, template.group_name, roles, anonymity);
     },
   };
 }

@@ -1,9 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import {
-  DEFAULT_TEMPLATE_OPTIONS,
-  MIN_ANONYMOUS_FORMS,
-  type TemplateOptions,
-} from '@reviews/domain';
+import { DEFAULT_TEMPLATE_OPTIONS, ANONYMOUS_MINIMUM, type TemplateOptions } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import { buildTemplateScene, type TemplateScene } from '../../../testing/template-scene.ts';
@@ -13,7 +9,7 @@ import { READER_TEXTS as texts } from './form-readers.policy.ts';
 const SUBMITTED = texts.once({ released: false });
 const RELEASED = texts.once({ released: true });
 const among = (released: boolean) =>
-  texts.onceWithOthers({ released, others: MIN_ANONYMOUS_FORMS - 1 });
+  texts.onceWithOthers({ released, others: ANONYMOUS_MINIMUM.least - 1 });
 
 let app: TestApp;
 let scene: TemplateScene;

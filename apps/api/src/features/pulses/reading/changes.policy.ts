@@ -1,4 +1,4 @@
-import { mustMergeAnonymous, type Audience } from '@reviews/domain';
+import { tooFewAnonymous, type Audience } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
@@ -21,7 +21,12 @@ function stoodReleased(
  */
 function couldRead(audience: Audience, form: PulseRecord, made: SubmissionRecord): boolean {
   if (audience === 'writer') return true;
-  if (isAnonymousTo(audience, form) && mustMergeAnonymous(made.anonymous_writers ?? 0))
+  // An earlier submission would show that the joint delivery was not the first.
+  if (form.is_in_batch) return false;
+  if (
+    isAnonymousTo(audience, form) &&
+    tooFewAnonymous(made.anonymous_writers ?? 0, form.anonymous_minimum)
+  )
     return false;
   return audience !== 'subject' || (!made.sharing_opt_out && stoodReleased(made, form));
 }

@@ -7,7 +7,9 @@ import { isWriterWithheld } from '../record/pulses.policy.ts';
 
 /** Returns a time, or its day if the time could reveal the writer. */
 const shownMoment = (actor: Actor, form: PulseRecord, moment: Date, day: string): string =>
-  isWriterWithheld(actor, form) ? day : moment.toISOString();
+  isWriterWithheld(actor, form)
+    ? ((form.is_in_batch ? form.closed_on : null) ?? day)
+    : moment.toISOString();
 
 /** Presents how a submission ended, as far as this reader may know. */
 export function presentReopening(

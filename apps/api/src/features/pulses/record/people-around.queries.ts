@@ -53,6 +53,8 @@ export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<Pe
     SELECT u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email, coalesce(place.title, '') AS position,
       rl.depth AS depth_below_actor, ${anonymousGroup({ employeeId: Prisma.sql`u.employee_id` })} AS anonymous_writers, ${grantsOf(Prisma.sql`u.id`)} AS grants
     FROM (SELECT * FROM pulse WHERE id = ${pulse.id}) p
+    LEFT JOIN cycle c ON c.id = p.cycle_id
+    LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
     CROSS JOIN LATERAL (
       SELECT id FROM app_user WHERE employee_id IN (p.assignee_id, p.employee_id)
       UNION SELECT above.id FROM reporting_line line JOIN app_user above ON above.employee_id = line.ancestor_id WHERE line.descendant_id = p.employee_id

@@ -33,6 +33,7 @@ export {
 } from './pulses.policy.ts';
 export {
   hasOpenBefore,
+  isInBatch,
   notKeptFromImpersonator,
   pulseColumns,
   pulseTables,

@@ -60,7 +60,7 @@ export const PulseRecord = z.strictObject({
   sharing_opt_out: z.boolean(),
   decline_reason: z.string().nullable(),
   closed_at: z.date().nullable(),
-  /** Closing day, in the organisation's time zone. */
+  /** Closing day, in the organisation's time zone; the day of the release if `is_in_batch`. */
   closed_on: z.string().nullable(),
   opened_at: z.date(),
   /** Time of the last reopening; null if never reopened. */
@@ -71,6 +71,12 @@ export const PulseRecord = z.strictObject({
    * writer.
    */
   anonymous_writers: z.int(),
+  /** How large that group must be. */
+  anonymous_minimum: z.int(),
+  /** True if people who may not know the writer have to wait for the packet's release. */
+  is_undelivered: z.boolean(),
+  /** True if the reader gets it only with such a release. */
+  is_in_batch: z.boolean(),
   /** Title of the open form that must be finished first. */
   previous_title: z.string().nullable(),
   previous_stage_title: z.string().nullable(),

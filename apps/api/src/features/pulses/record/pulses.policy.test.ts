@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import * as contracts from '@reviews/contracts';
-import { EMPLOYEE_ROLE, HR_ROLE, MESSAGES, MIN_ANONYMOUS_FORMS } from '@reviews/domain';
+import { EMPLOYEE_ROLE, HR_ROLE, MESSAGES, ANONYMOUS_MINIMUM } from '@reviews/domain';
 import { grantRole } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reachesByRole, type Actor } from '../../../core/actor.ts';
@@ -209,7 +209,7 @@ describe('everyone’s role limited to direct reports', () => {
         expect([
           canTrack(actor, record),
           nameVerdict(actor, record).allowed,
-          record.anonymous_writers < MIN_ANONYMOUS_FORMS && canView(actor, record),
+          record.anonymous_writers < ANONYMOUS_MINIMUM.least && canView(actor, record),
         ]).toEqual([false, false, false]);
       for (const cyclePulse of cyclePulses) {
         const listed = await onPool(app.db).rows(

@@ -2,8 +2,7 @@ import { Prisma } from '@reviews/db';
 import {
   anonymousTo,
   isWaiting,
-  MIN_ANONYMOUS_FORMS,
-  mustMergeAnonymous,
+  tooFewAnonymous,
   verdictOf,
   withDefaultOptions,
   type Audience,
@@ -12,7 +11,7 @@ import {
 } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../../core/actor.ts';
 import { lineReachScope, roleReachScope } from '../../../core/reach-scope.ts';
-import { anonymousGroup } from './form-tables.ts';
+import { anonymousGroup, anonymousMinimum, isUndelivered, option } from './form-tables.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** Facts about a form that the policy needs; a full record has them all. */
@@ -35,6 +34,8 @@ export type PulseFacts = Pick<
   | 'sharing_opt_out'
   | 'packet_released'
   | 'anonymous_writers'
+  | 'anonymous_minimum'
+  | 'is_undelivered'
   | 'reopen_pending'
 >;
 
@@ -98,12 +99,13 @@ export function isAnonymousTo(
 export const isWriterWithheld = (actor: Actor, form: PulseFacts): boolean =>
   isAnonymousTo(audienceOf(actor, form), form);
 
-/**
- * Returns whether the form may only be read merged with others: single anonymous forms are easily
- * guessed.
- */
-function isMergedFor(audience: Audience, form: PulseFacts): boolean {
-  return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_writers);
+/** Returns why an audience that may not know the writer cannot read the form yet, if it cannot. */
+function anonymityVerdict(audience: Audience, form: PulseFacts): Verdict | undefined {
+  if (!isAnonymousTo(audience, form)) return undefined;
+  if (form.is_undelivered) return verdictOf('view.undelivered');
+  return tooFewAnonymous(form.anonymous_writers, form.anonymous_minimum)
+    ? verdictOf('view.few_writers')
+    : undefined;
 }
 
 /**
@@ -118,7 +120,8 @@ export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   if (form.kind === 'nomination_task')
     return verdictOf(governs(actor, 'forms.reopen', form) ? 'view.task' : 'view.task_others');
   if (form.state !== 'complete') return verdictOf('view.in_progress');
-  if (isMergedFor(audience, form)) return verdictOf('view.few_writers');
+  const withheld = anonymityVerdict(audience, form);
+  if (withheld !== undefined) return withheld;
   if (audience === 'subject') return subjectVerdict(form);
   return verdictOf(reachesByLine(actor, 'forms.read', subjectOf(form)) ? 'view.line' : 'view.role');
 }
@@ -335,8 +338,6 @@ export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
 export const canKnowNumber = (actor: Actor, form: PulseFacts): boolean =>
   canKnow(actor, form) && !isWriterWithheld(actor, form);
 
-const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
-  Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NO_ROW = Prisma.sql`false`;
 
 /** Returns the part of `canView` for nomination tasks, for any assignee. */
@@ -353,7 +354,7 @@ export function viewScope(actor: Actor): Prisma.Sql {
     return Prisma.sql`((p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')}) OR ${taskScope(actor)})`;
   }
   const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') =>
-    Prisma.sql`(NOT ${option(name)} OR ${anonymousGroup(actor)} >= ${MIN_ANONYMOUS_FORMS})`;
+    Prisma.sql`(NOT ${option(name)} OR (NOT ${isUndelivered({})} AND ${anonymousGroup(actor)} >= ${anonymousMinimum}))`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
     WHEN ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'forms.read')} THEN rl.depth IS NULL OR ${shown('anonymizeManager')}

@@ -1,5 +1,6 @@
 import type { CycleRow, ListRow } from '@reviews/contracts';
 import {
+  ANONYMOUS_MINIMUM,
   CASE_STATUS_DECLINED,
   CASE_STATUS_INCOMPLETE,
   formStatus,
@@ -58,7 +59,10 @@ function factsOf(
     visible_to_employee: pulse.visible_to_employee,
     sharing_opt_out: row.sharing_opt_out ?? false,
     packet_released: row.packet_released,
-    anonymous_writers: row.anonymous_writers,
+    // The list leaves out every form whose writer is withheld from its reader (`trackingScope`).
+    anonymous_writers: 0,
+    anonymous_minimum: ANONYMOUS_MINIMUM.least,
+    is_undelivered: true,
     reopen_pending: row.reopen_requested_at !== null,
   };
 }

@@ -6,7 +6,6 @@ import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
 import { StoredState } from '../record/pulse-record.queries.ts';
-import { anonymousGroup } from '../record/form-tables.ts';
 import { priorStages, statusExpression } from './form-status.ts';
 import type { ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
@@ -167,7 +166,6 @@ export const TrackedRow = z.strictObject({
   decline_reason: z.string().nullable(),
   previous_title: z.string().nullable(),
   packet_released: z.boolean(),
-  anonymous_writers: z.int(),
   comments: z.int(),
   reopen_requested_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
@@ -179,8 +177,6 @@ export type TrackedRow = z.infer<typeof TrackedRow>;
 
 export interface RowReader {
   readonly actor: Actor;
-  /** True if the size of the anonymous group matters for this template. */
-  readonly countsAnonymous: boolean;
 }
 
 const NO_PEERS = { states: Prisma.sql`NULL::text[]`, join: Prisma.empty };
@@ -200,11 +196,6 @@ export function rowsOf(
   reader: RowReader,
   more = Prisma.empty,
 ): Prisma.Sql {
-  // Only the subject and their managers can be denied an anonymous form because of the group size
-  // or the packet's release.
-  const anonymous = reader.countsAnonymous
-    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
-    : Prisma.sql`0`;
   const released = Prisma.sql`p.employee_id = ${reader.actor.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
   const peers = hasNominations(pulse) ? PEERS : NO_PEERS;
   return Prisma.sql`
@@ -212,7 +203,7 @@ export function rowsOf(
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
       p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at, p.due_date_override::text AS due_date_override,
-      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_writers,
+      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
       ${peers.states} AS peer_states${more}

@@ -1,12 +1,6 @@
 import type { Database } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue } from '@reviews/contracts';
-import {
-  calendarDay,
-  MESSAGES,
-  NotVisible,
-  withDefaultOptions,
-  type BulkKind,
-} from '@reviews/domain';
+import { calendarDay, MESSAGES, NotVisible, type BulkKind } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool, type Sql } from '../../../core/sql.ts';
@@ -102,7 +96,6 @@ export function listQuestion(
   filters: ListInput['filters'],
 ): { readonly question: ListQuestion; readonly reader: RowReader } {
   const base = pulseQuestion(actor, pulse, now);
-  const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(pulse.options);
   const context = {
     actorEmployeeId: actor.employeeId,
     today: base.today,
@@ -111,7 +104,7 @@ export function listQuestion(
   };
   return {
     question: { ...base, conditions: listConditions(filters, context) },
-    reader: { actor, countsAnonymous: anonymizeEmployee || anonymizeManager },
+    reader: { actor },
   };
 }
 

@@ -11,7 +11,12 @@ import { SettingsForm, SettingsSection } from '../../../ui/settings/settings-for
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useConfigSettings, useSaveConfig } from '../api/settings-queries.ts';
-import { idleChoices, impersonationChoices, maxChoices } from '../lib/config-choices.ts';
+import {
+  anonymityChoices,
+  idleChoices,
+  impersonationChoices,
+  maxChoices,
+} from '../lib/config-choices.ts';
 import { CONFIG_TEXTS as texts, wordsFor } from '../lib/config-texts.ts';
 import type { SectionProps } from '../lib/section-props.ts';
 import { LookSection } from './look-section.tsx';
@@ -76,6 +81,7 @@ function ConfigForm({ loaded }: { loaded: Revised<ConfigSettings> }) {
       </SettingsSection>
       <SessionSection {...section} />
       <ImpersonationSection {...section} />
+      <AnonymitySection {...section} />
       <SettingsSection hint={texts.firewallHint} title={texts.firewallSection}>
         <TextInput
           description={texts.firewallMarkerHint}
@@ -106,6 +112,27 @@ function SessionSection({ given, change, faultsOf }: SectionProps) {
         label={texts.names.sessionMaxHours}
         onChange={(event) => change({ sessionMaxHours: Number(event.currentTarget.value) })}
         value={String(given.sessionMaxHours)}
+      />
+    </SettingsSection>
+  );
+}
+
+function AnonymitySection({ given, change, faultsOf }: SectionProps) {
+  return (
+    <SettingsSection hint={texts.anonymityHint} title={texts.anonymitySection}>
+      <NativeSelect
+        data={anonymityChoices.map(String)}
+        description={texts.anonymousMinimumHint}
+        error={faultsOf('anonymousMinimum')[0]}
+        label={texts.anonymousMinimum}
+        onChange={(event) => change({ anonymousMinimum: Number(event.currentTarget.value) })}
+        value={String(given.anonymousMinimum)}
+      />
+      <Checkbox
+        checked={given.anonymousAtRelease}
+        description={texts.anonymousAtReleaseHint}
+        label={texts.anonymousAtRelease}
+        onChange={(event) => change({ anonymousAtRelease: event.currentTarget.checked })}
       />
     </SettingsSection>
   );

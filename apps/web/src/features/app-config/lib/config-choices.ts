@@ -1,4 +1,5 @@
 import {
+  ANONYMOUS_MINIMUM,
   formatMinutes,
   IMPERSONATION_MINUTES,
   OWN_FONT,
@@ -35,6 +36,12 @@ export const idleChoices = (now: number): Choice[] => choicesOf(IDLE, SESSION_ID
 export const maxChoices = (now: number): Choice[] => choicesOf(MAX, SESSION_MAX_HOURS, now, HOUR);
 export const impersonationChoices = (now: number): Choice[] =>
   choicesOf(IMPERSONATION, IMPERSONATION_MINUTES, now, 1);
+
+/** The numbers of reviewers that can be required, all of them few enough for a list. */
+export const anonymityChoices: readonly number[] = Array.from(
+  { length: ANONYMOUS_MINIMUM.most - ANONYMOUS_MINIMUM.least + 1 },
+  (_, index) => ANONYMOUS_MINIMUM.least + index,
+);
 
 /**
  * Returns the fonts, the product's own first. A font that only this site serves is included while

@@ -27,6 +27,7 @@ const SELF: BuiltPulse = {
   group_name: 'Self',
   nominated_by: null,
   approves: false,
+  anonymity_gap: null,
   version: 1,
   latest_version: 1,
   archived: false,

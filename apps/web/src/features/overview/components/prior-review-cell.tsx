@@ -3,6 +3,7 @@ import type { PriorReview } from '@reviews/contracts/overview';
 import { LABELS, MESSAGES, type OverviewColumn } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { withheldReason } from '../../../lib/withheld-reason.ts';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import { ratingTexts } from '../lib/prior-reviews.ts';
 
@@ -28,7 +29,16 @@ const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNo
   ),
   packet: ({ review }) => packetLinks(review),
   forms: ({ review, ...props }) =>
-    review.forms.length === 0 ? null : <Forms review={review} {...props} />,
+    review.forms.length + review.withheld.length === 0 ? null : (
+      <>
+        {review.forms.length > 0 && <Forms review={review} {...props} />}
+        {review.withheld.map(({ title, ...facts }) => (
+          <Text c="dimmed" fz="note" key={title}>
+            {OVERVIEW_TEXTS.withheldOf({ title, reason: withheldReason(facts) })}
+          </Text>
+        ))}
+      </>
+    ),
   rating: ({ review: { ratings } }) =>
     ratings.length === 0
       ? null

@@ -27,6 +27,7 @@ export const buildPriorReview = (change: Partial<PriorReview> = {}): PriorReview
   manager_packet_hash: 'managermanager12',
   packet_hash: 'employeeemployee',
   ratings: [{ id: 1, rating_type_name: 'Overall Rating', abbreviation: 'EE' }],
+  withheld: [],
   forms: [
     {
       hash: 'formformform0001',

@@ -33,6 +33,7 @@ export interface PacketsShown {
   search: string;
   department: string;
   state: PacketState | '';
+  withheld: boolean;
   page: number;
 }
 
@@ -50,6 +51,7 @@ export const usePackets = (cycleId: number, shown: PacketsShown) =>
         query: {
           ...chosenIn(shown),
           ...(shown.state === '' ? {} : { state: shown.state }),
+          ...(shown.withheld ? { withheld: '1' as const } : {}),
           ...(shown.page > 1 ? { page: String(shown.page) } : {}),
         },
         signal,

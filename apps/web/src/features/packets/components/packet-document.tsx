@@ -5,6 +5,7 @@ import { MESSAGES, type AnswerValue } from '@reviews/domain';
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { withheldReason } from '../../../lib/withheld-reason.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
@@ -29,8 +30,8 @@ function useWords() {
 }
 
 /** Table of contents of the packet, with links to its sections. */
-export function PacketContents({ packet: { sections } }: { packet: Packet }) {
-  if (sections.length < 2) return null;
+export function PacketContents({ packet: { sections, withheld } }: { packet: Packet }) {
+  if (sections.length + withheld.length < 2) return null;
   return (
     <nav aria-label={PACKET_TEXTS.contents} className={styles.contents}>
       <Box c="dimmed" component="h2" fw={550} fz="note" mb="xs">
@@ -45,6 +46,14 @@ export function PacketContents({ packet: { sections } }: { packet: Packet }) {
             </Text>
           </Box>
         ))}
+        {withheld.map(({ title }, index) => (
+          <Box component="li" key={`withheld-${index}`} lh={1.4} py={6}>
+            <a href={`#${idOf(sections.length + index)}`}>{title}</a>
+            <Text c="dimmed" fz="note">
+              {PACKET_TEXTS.notShown}
+            </Text>
+          </Box>
+        ))}
       </Box>
     </nav>
   );
@@ -52,7 +61,7 @@ export function PacketContents({ packet: { sections } }: { packet: Packet }) {
 
 /** The reviews of a packet, each a section with its questions and answers. */
 export function PacketDocument({
-  packet: { sections, ratings },
+  packet: { sections, withheld, ratings },
   renderAnswer,
 }: {
   packet: Packet;
@@ -75,7 +84,7 @@ export function PacketDocument({
           ))}
         </Group>
       )}
-      {sections.length === 0 && (
+      {sections.length === 0 && withheld.length === 0 && (
         <EmptyState icon={IconFileText} title={PACKET_TEXTS.empty}>
           {PACKET_TEXTS.emptyHint}
         </EmptyState>
@@ -117,6 +126,28 @@ export function PacketDocument({
               />
             </div>
           ))}
+        </section>
+      ))}
+      {withheld.map(({ title, ...facts }, index) => (
+        <section
+          aria-labelledby={`${idOf(sections.length + index)}-title`}
+          className={styles.review}
+          id={idOf(sections.length + index)}
+          key={index}
+        >
+          <div className={styles.head}>
+            <Box
+              className="wrap-anywhere"
+              component="h2"
+              fz={22}
+              id={`${idOf(sections.length + index)}-title`}
+            >
+              {title}
+            </Box>
+            <Text c="dimmed" fz="sm">
+              {withheldReason(facts)}
+            </Text>
+          </div>
         </section>
       ))}
     </>

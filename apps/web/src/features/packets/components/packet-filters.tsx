@@ -1,4 +1,5 @@
-import { Group, Input, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, Group, Input, NativeSelect } from '@mantine/core';
 import type { PacketCounts } from '@reviews/contracts/packets';
 import { LABELS, PACKET_STATES } from '@reviews/domain';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -10,7 +11,12 @@ interface PacketFiltersProps {
   shown: PacketsShown;
   counts: PacketCounts;
   departments: readonly { id: number; name: string }[];
-  onChange: (next: { search?: string; department?: string; state?: string }) => void;
+  onChange: (next: {
+    search?: string;
+    department?: string;
+    state?: string;
+    withheld?: string;
+  }) => void;
 }
 
 /** Filters of the list, kept in the address. Each state shows its count. */
@@ -50,6 +56,14 @@ export function PacketFilters({ shown, counts, departments, onChange }: PacketFi
           value={shown.state}
         />
       </Input.Wrapper>
+      {(counts.withheld > 0 || shown.withheld) && (
+        <Checkbox
+          checked={shown.withheld}
+          label={PACKET_TEXTS.onlyHidden({ count: counts.withheld })}
+          mb={10}
+          onChange={(event) => onChange({ withheld: event.currentTarget.checked ? '1' : '' })}
+        />
+      )}
     </Group>
   );
 }

@@ -26,7 +26,7 @@ const UnreleaseDialog = lazyComponent(
   async () => (await import('./unrelease-dialog.tsx')).UnreleaseDialog,
 );
 
-const DEFAULTS = { search: '', department: '', state: '', page: '1' };
+const DEFAULTS = { search: '', department: '', state: '', withheld: '', page: '1' };
 const SKELETON = { label: PACKET_TEXTS.loading, rows: 8 };
 const STATES: readonly string[] = [
   'in_progress',
@@ -49,6 +49,7 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
     search: address.search,
     department: address.department,
     state: isState(address.state) ? address.state : '',
+    withheld: address.withheld === '1',
     page: Number(address.page) || 1,
   };
   const query = usePackets(cycleId, shown);
@@ -71,7 +72,8 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
     setAsked(null);
     setChosen(new Set());
   };
-  const isFiltered = shown.search !== '' || shown.department !== '' || shown.state !== '';
+  const isFiltered =
+    shown.search !== '' || shown.department !== '' || shown.state !== '' || shown.withheld;
   const ready = data?.counts.ready ?? 0;
   return (
     <PageFrame

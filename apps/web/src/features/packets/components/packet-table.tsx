@@ -44,7 +44,14 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
         {
           key: 'state',
           label: columns.state,
-          cell: ({ state }) => <PacketStateChip state={state} />,
+          cell: ({ state, withheld }) => (
+            <>
+              <PacketStateChip state={state} />
+              {withheld.map((entry) => (
+                <Sub key={entry.title}>{hiddenWords(entry)}</Sub>
+              ))}
+            </>
+          ),
         },
         { key: 'when', label: columns.when, cell: (row) => <When row={row} /> },
         { key: 'read', label: columns.read, cell: (row) => <Read row={row} /> },
@@ -65,6 +72,9 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
     />
   );
 }
+
+const hiddenWords = ({ title, from, because }: PacketRow['withheld'][number]): string =>
+  because === 'late' ? PACKET_TEXTS.hiddenLate({ title }) : PACKET_TEXTS.hiddenFew({ title, from });
 
 /** Shows when the packet was released or will be released automatically. */
 function When({

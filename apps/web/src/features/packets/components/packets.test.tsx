@@ -8,6 +8,7 @@ import {
   showPacket,
   showPacketPdf,
   unreleasePackets,
+  type ReleaseResult,
 } from '@reviews/contracts/packets';
 import { MESSAGES, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -76,7 +77,12 @@ describe('/cycles/{id}/packets', () => {
     answers(listPackets, () => buildList());
     const sent = answers(releasePackets, () =>
       buildReleased([
-        { employee_id: 31, employee: { id: 31, preferred_name: 'Luca Moreau' }, outcome: 'done' },
+        {
+          employee_id: 31,
+          employee: { id: 31, preferred_name: 'Luca Moreau' },
+          outcome: 'done',
+          withheld: [],
+        },
       ]),
     );
     const user = userEvent.setup();
@@ -96,13 +102,48 @@ describe('/cycles/{id}/packets', () => {
     ]);
   });
 
+  it('[RT-21] says before the release which packets leave reviews out, and lists them alone', async () => {
+    const withheld = [{ title: 'Peer Review', from: 'both', because: 'few' }] as const;
+    const sent = answers(listPackets, () =>
+      buildList([buildRow({ withheld: [...withheld] }), buildRow({ employee: MIA })]),
+    );
+    answers(releasePackets, () =>
+      buildReleased([
+        {
+          employee_id: 31,
+          employee: { id: 31, preferred_name: 'Luca Moreau' },
+          outcome: 'done',
+          withheld: [...withheld],
+        },
+        { employee_id: 32, employee: MIA, outcome: 'done', withheld: [] },
+      ]),
+    );
+    const user = userEvent.setup();
+    renderApp('/cycles/4/packets');
+    await user.click(
+      await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 2 }) }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(PACKET_TEXTS.hiddenInRelease({ count: 1 }))).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(dialog.getByText('Luca Moreau: Peer Review')).toBeInstanceOf(HTMLElement);
+    await user.keyboard('{Escape}');
+    expect(
+      screen.getByText(PACKET_TEXTS.hiddenFew({ title: 'Peer Review', from: 'both' })),
+    ).toBeInstanceOf(HTMLElement);
+    await user.click(screen.getByRole('checkbox', { name: PACKET_TEXTS.onlyHidden({ count: 1 }) }));
+    await waitFor(() => expect(sent.at(-1)?.path).toContain('withheld=1'));
+  });
+
   it('[RT-21] says how many ready packets exceed one release, and continues with them', async () => {
-    const luca = {
+    const luca: ReleaseResult = {
       employee_id: 31,
       employee: { id: 31, preferred_name: 'Luca Moreau' },
       outcome: 'done',
-    } as const;
-    const mia = { employee_id: 32, employee: MIA, outcome: 'done' } as const;
+      withheld: [],
+    };
+    const mia: ReleaseResult = { employee_id: 32, employee: MIA, outcome: 'done', withheld: [] };
     answers(listPackets, () => buildList([buildRow(), buildRow({ employee: MIA })]));
     // Preview, release, preview, release. A release by name leaves no one for another round.
     const replies = [
@@ -142,7 +183,7 @@ describe('/cycles/{id}/packets', () => {
       buildList([buildRow(), buildRow({ employee: MIA, state: 'in_progress' })]),
     );
     answers(releasePackets, () =>
-      buildReleased([{ employee_id: 32, employee: MIA, outcome: 'in_progress' }]),
+      buildReleased([{ employee_id: 32, employee: MIA, outcome: 'in_progress', withheld: [] }]),
     );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
@@ -165,7 +206,7 @@ describe('/cycles/{id}/packets', () => {
       buildList([buildRow({ state: 'released', released_at: '2026-11-20T09:00:00Z' })]),
     );
     const sent = answers(unreleasePackets, () =>
-      buildReleased([{ employee_id: 31, employee: null, outcome: 'done' }]),
+      buildReleased([{ employee_id: 31, employee: null, outcome: 'done', withheld: [] }]),
     );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
@@ -480,5 +521,20 @@ describe('/packets/{hash}/download', () => {
     expect(screen.getByRole('link', { name: PACKET_TEXTS.openPacket }).getAttribute('href')).toBe(
       '/packets/employeehash0001',
     );
+  });
+});
+
+describe('what a packet does not show', () => {
+  const FACTS = { title: 'Peer Review', minimum: 3, besides_own: false, until_release: false };
+
+  it.each([
+    [FACTS, 'Not shown: fewer than 3 people shared one.'],
+    [{ ...FACTS, besides_own: true }, 'Not shown: fewer than 3 other people shared one.'],
+    [{ ...FACTS, until_release: true }, 'Shown when the packet is released, all of them together.'],
+  ])('[AMB-61] is said in a sentence that reveals no count: %o', async (withheld, words) => {
+    answers(showPacket, () => buildDocument({ withheld: [withheld] }));
+    renderApp('/packets/employeehash0001');
+    const section = await screen.findByRole('region', { name: 'Peer Review' });
+    expect(within(section).getByText(words)).toBeInstanceOf(HTMLElement);
   });
 });

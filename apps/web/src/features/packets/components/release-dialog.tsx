@@ -4,6 +4,7 @@ import { LABELS, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { useRelease, useReleasePreview, type Chosen } from '../api/packet-queries.ts';
@@ -128,6 +129,7 @@ export function ReleaseDialog({
         <Stack gap="sm">
           <p>{PACKET_TEXTS.releaseMessage({ count })}</p>
           <Names results={told} />
+          <Hidden results={told} />
           {plan.left > 0 && (
             <p>{PACKET_TEXTS.notAtOnce({ count: plan.left, max: PACKETS_AT_ONCE_MAX })}</p>
           )}
@@ -151,6 +153,30 @@ function Names({ results }: { results: readonly ReleaseResult[] }) {
       ))}
       {results.length > NAMED && <li>{PACKET_TEXTS.more({ count: results.length - NAMED })}</li>}
     </ul>
+  );
+}
+
+/** Says which of the packets leave reviews out, before they are released. */
+function Hidden({ results }: { results: readonly ReleaseResult[] }) {
+  const affected = results.filter(({ withheld }) => withheld.length > 0);
+  if (affected.length === 0) return null;
+  return (
+    <Notice mb={0} tone="warning">
+      <p>{PACKET_TEXTS.hiddenInRelease({ count: affected.length })}</p>
+      <ul className={styles.names}>
+        {affected.slice(0, NAMED).map((result) => (
+          <li key={result.employee_id}>
+            {PACKET_TEXTS.withheldOf({
+              title: nameOf(result),
+              reason: result.withheld.map(({ title }) => title).join(', '),
+            })}
+          </li>
+        ))}
+        {affected.length > NAMED && (
+          <li>{PACKET_TEXTS.more({ count: affected.length - NAMED })}</li>
+        )}
+      </ul>
+    </Notice>
   );
 }
 

@@ -20,6 +20,7 @@ export const buildRow = (change: Partial<PacketRow> = {}): PacketRow => ({
   releases_at: null,
   acknowledged_at: null,
   has_response: false,
+  withheld: [],
   packet_hash: 'employeehash0001',
   manager_packet_hash: 'managerhash00001',
   ...change,
@@ -39,6 +40,7 @@ export const buildList = (
       in_progress: count('in_progress'),
       ready: count('ready'),
       released: count('released'),
+      withheld: rows.filter(({ withheld }) => withheld.length > 0).length,
     },
     departments: [
       { id: 1, name: 'Engineering' },
@@ -118,6 +120,7 @@ export const buildDocument = (change: Partial<PacketDocument> = {}): PacketDocum
       },
     ],
     sections: [buildSection(), buildAnonymous()],
+    withheld: [],
     acknowledgement: null,
     can_acknowledge: true,
     response_until: null,

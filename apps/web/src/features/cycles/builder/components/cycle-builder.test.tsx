@@ -80,6 +80,14 @@ describe('cycle builder', () => {
     expect(arrived).toEqual([]);
   });
 
+  it('[TPL-12] warns about a review whose anonymous reviewers are always too few', async () => {
+    const gap = { reach: 'never', count: 2, minimum: 5 } as const;
+    await open(buildCycleView({ pulse: { anonymity_gap: gap } }));
+    expect(screen.getByText(MESSAGES.nominations.anonymityGap({ ...gap }))).toBeInstanceOf(
+      HTMLElement,
+    );
+  });
+
   it('[CYC-03] suggests the stages of a nominated pulse, moves one by its button, and rejects an impossible order', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add review' }));

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { Choice } from '../../../../ui/choice.tsx';
 import { columns } from '../../../../ui/columns.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
@@ -141,6 +142,11 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
         label={texts.stageless}
         onChange={(event) => edit(changePulse(ref, { stageless: event.currentTarget.checked }))}
       />
+      {kind.anonymity_gap !== null && (
+        <Notice mb={0} tone="warning">
+          {MESSAGES.nominations.anonymityGap(kind.anonymity_gap)}
+        </Notice>
+      )}
       {fault !== undefined && (
         <Text c="var(--danger)" fz="note">
           {fault}

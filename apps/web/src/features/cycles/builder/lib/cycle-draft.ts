@@ -17,6 +17,7 @@ import {
 /** The parts of a template that the builder shows and its rules need. */
 export interface DraftKind extends PulseKind {
   type: string;
+  anonymity_gap: BuiltPulse['anonymity_gap'];
 }
 
 export interface DraftPulse {
@@ -52,12 +53,14 @@ const kindOf = ({
   group_name,
   nominated_by,
   approves,
+  anonymity_gap,
 }: BuiltPulse | OfferedTemplate): DraftKind => ({
   title,
   type,
   group_name,
   nominated_by,
   approves,
+  anonymity_gap,
 });
 
 /** Returns a draft of the server's version, with only one release mode set (AMB-33). */

@@ -14,6 +14,7 @@ export const buildOffered = (change: Partial<OfferedTemplate> = {}): OfferedTemp
   group_name: 'Manager',
   nominated_by: null,
   approves: false,
+  anonymity_gap: null,
   version: 1,
   ...change,
 });
@@ -51,6 +52,7 @@ const PULSE: BuiltPulse = {
   group_name: 'Self',
   nominated_by: null,
   approves: false,
+  anonymity_gap: null,
   version: 1,
   latest_version: 1,
   archived: false,

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Stack } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import type { TemplateOptions } from '@reviews/domain';
+import { anonymityGap, MESSAGES, type TemplateOptions } from '@reviews/domain';
+import { Notice } from '../../../../ui/notice.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
@@ -33,6 +34,8 @@ export function FlagOption({
 
 /** Options for hiding the writers' names, by reader (TPL-12, TPL-23). */
 export function AnonymizeOptions() {
+  const { draft, template } = useBuilder();
+  const gap = anonymityGap(draft.options, template.anonymous_minimum);
   return (
     <Stack component="fieldset" gap="md">
       <Box component="legend" fw={600} fz="md" pb="xs">
@@ -53,6 +56,11 @@ export function AnonymizeOptions() {
         label={texts.anonymizeCommittee}
         name="anonymizeCommittee"
       />
+      {gap !== null && (
+        <Notice mb={0} role="status" tone="warning">
+          {MESSAGES.nominations.anonymityGap({ ...gap })}
+        </Notice>
+      )}
     </Stack>
   );
 }

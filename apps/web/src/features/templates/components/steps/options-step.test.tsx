@@ -89,6 +89,25 @@ describe('the options of a peer template', () => {
     expect(screen.queryByRole('checkbox', { name: texts.approval })).toBeNull();
   });
 
+  it('[TPL-12] warns that anonymous reviews never or not always reach the number from which they are shown', async () => {
+    const { user } = await openBuilder(
+      buildTemplateView({ group: 'Peer', options: { min: 1, max: 2 } }),
+      'options',
+    );
+    await number(texts.min);
+    const warn = MESSAGES.nominations.anonymityGap;
+    const never = warn({ reach: 'never', count: 2, minimum: 3 });
+    expect(screen.queryByText(never)).toBeNull();
+    await user.click(box(texts.anonymizeEmployee));
+    expect(screen.getByText(never)).toBeInstanceOf(HTMLElement);
+    await fill(user, texts.max, '4');
+    expect(screen.getByText(warn({ reach: 'sometimes', count: 1, minimum: 3 }))).toBeInstanceOf(
+      HTMLElement,
+    );
+    await fill(user, texts.min, '3');
+    expect(screen.queryByText(/can stay hidden/)).toBeNull();
+  });
+
   it('[TPL-13] [AMB-29] requires its numbers and checks nothing else', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ group: 'Peer', options: { min: 3, max: 2 } }),
