@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login.page.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { keptWords } from '../scenes/kept-words.ts';
+import { keptWords, storedWords } from '../scenes/kept-words.ts';
 import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { endSessionsOf } from '../scenes/sessions.ts';
 import { allDrafts, latestDraft } from '../scenes/stored-words.ts';
@@ -110,6 +110,32 @@ test('survives closing the tab without a prompt', async ({ page, context, signIn
   await expectOnPage(again, WORDS);
   // Either the closing tab still sent it, or the new one found it on this computer.
   await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(STORED);
+});
+
+test('survives closing the tab in the moment of the last key stroke', async ({
+  page,
+  context,
+  signInAs,
+  db,
+}) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await typeUnheard(page, form, WORDS);
+  await form.text(PLAIN).press('End');
+  // The closing page can't reach the server either: only this computer can have the last stroke.
+  await context.setOffline(true);
+  await page.keyboard.insertText('!');
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  expect(await latestDraft(db, own)).toBeNull();
+
+  const again = new ReviewFormPage(await context.newPage());
+  await again.open(own.editPath);
+  await expect(again.text(PLAIN)).toHaveValue(`${WORDS}!`);
+  await expect(again.text(RICH)).toHaveText(WORDS);
+  await expect.poll(() => latestDraft(db, own), PATIENTLY).toMatchObject({ [PLAIN]: `${WORDS}!` });
 });
 
 test('[ERR-01] survives minutes without a network', async ({ page, context, signInAs, db }) => {
@@ -328,6 +354,8 @@ test('hides the text from another person on the same browser, and keeps it for i
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
   await typeUnheard(page, form, WORDS);
+  const places = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const kept of [await storedWords(page), places]) expect(kept).not.toContain('Café');
   await crash(page);
   await context.clearCookies();
 
@@ -339,6 +367,9 @@ test('hides the text from another person on the same browser, and keeps it for i
   await expect(foreign).toHaveURL('/');
   await expect(foreign.locator('body')).not.toContainText(BEFORE);
   expect(calls.to('POST', /save-draft/)).toEqual([]);
+  // What is stored stays, and the other person's key opens none of it.
+  expect(await storedWords(foreign)).toContain('sealed-1:');
+  await expect(keptWords(foreign)).rejects.toThrow(/OperationError/);
   await foreign.close();
   await context.clearCookies();
 

@@ -32,8 +32,11 @@ export const FURTHER = { js: 40, css: 10 } as const;
  */
 export const LAYOUT_SHIFT = 0.02;
 
-/** Every signed-in page loads its user, its configuration and its menu before it is drawn. */
-const SHELL = ['showUser', 'showAppConfig', 'listMenu'];
+/**
+ * Every signed-in page loads its user, its configuration and its menu before it is drawn, and the
+ * key of the words that the browser keeps.
+ */
+const SHELL = ['showUser', 'showAppConfig', 'listMenu', 'showWordsKey'];
 /**
  * Called once the page is drawn and the browser is idle, in parallel to the page's own calls, which
  * do not wait for it.

@@ -15,6 +15,7 @@ export async function plantSite(ground: Ground): Promise<void> {
   const tokenId = await plantAccount(ground);
   await plantSiteNotices(ground, { integrationId, importId, tokenId });
   await plantFields(ground);
+  await plantWordsKey(ground);
   await plantLog(ground);
 }
 
@@ -229,4 +230,14 @@ async function plantLog({ db: { pool } }: Ground): Promise<void> {
   await pool.query(
     `${lines} SELECT now(), owner_id, 'upload.stored', 'upload', key, '{}' FROM upload`,
   );
+}
+
+/** Plants the writer's key for kept words: its base64 begins with a marker. */
+async function plantWordsKey({ db, markers, cast }: Ground): Promise<void> {
+  const marker = markers.text("the key of the writer's kept words", null);
+  const key = Buffer.from(marker.padEnd(43, 'A'), 'base64');
+  await db.pool.query('UPDATE app_user SET words_key = $1 WHERE id = $2', [
+    key,
+    cast.writer.user.id,
+  ]);
 }

@@ -37,6 +37,19 @@ export const showUser = endpoint({
   response: sessionUser,
 });
 
+/**
+ * The key that encrypts the words that this person's browsers keep. Absent while impersonating, and
+ * for tokens. The owner's id comes with it, so that a browser need not wait for `showUser`.
+ */
+export const showWordsKey = endpoint({
+  id: 'showWordsKey',
+  method: 'GET',
+  path: '/api/user/words-key',
+  tag: 'session',
+  summary: 'Show the key for the words that the browser keeps.',
+  response: z.strictObject({ user_id: recordId, key: z.base64() }),
+});
+
 export const login = endpoint({
   id: 'login',
   method: 'POST',

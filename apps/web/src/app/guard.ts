@@ -10,12 +10,14 @@ import {
   signInsQuery,
 } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { openKeptWords } from '../lib/kept-words.ts';
 import { configureTransport } from '../lib/transport.ts';
 
 const LOGIN_PATH = '/login';
 
 /**
- * Loads user, configuration and menu before the page, once per visit (NAV-09). Redirects a
+ * Loads user, configuration and menu before the page, once per visit (NAV-09), and decrypts the words
+ * that this browser keeps for the user. Redirects a
  * signed-out user to the sign-in page, which returns them here afterwards (SES-01, SES-04, SES-15).
  * No work can be lost while a page loads, so an expired session is treated like none (AMB-53).
  */
@@ -27,6 +29,7 @@ export function guard(queryClient: QueryClient): LoaderFunction {
         queryClient.ensureQueryData(sessionUserQuery),
         queryClient.ensureQueryData(appConfigQuery),
         queryClient.ensureQueryData(menuQuery),
+        openKeptWords(),
       ]);
       if (isLoggedIn(user.id)) return null;
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   rememberLoginRedirect,
   sessionUserQuery,
 } from '../features/session/index.ts';
+import { closeKeptWords } from '../lib/kept-words.ts';
 import { registerSessionEvents } from '../lib/session-events.ts';
 import { toast } from '../lib/toasts.ts';
 
@@ -25,7 +26,9 @@ export function reactToSession(router: DataRouter, queryClient: QueryClient): ()
       // one.
       void router
         .navigate('/login')
-        .then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }));
+        .then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }))
+        // The page has kept its last words when it closed.
+        .then(closeKeptWords);
     },
     onSessionExpired() {
       if (expiredSession.isOpen() || OUTSIDE.includes(router.state.location.pathname)) return;

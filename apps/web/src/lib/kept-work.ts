@@ -1,3 +1,4 @@
+import { forgetWords, keepWords, namesOfWords, readWords } from './kept-words.ts';
 import { registerUnsavedWork } from './unsaved-work.ts';
 
 export interface WorkAddress {
@@ -16,43 +17,24 @@ export interface KeptWork<T> {
   watch: (person: string) => void;
 }
 
-/**
- * Stores unsaved work in local storage. It writes synchronously, so small data survives a reload
- * right afterwards.
- */
-export function createKeptWork<T>(
+/** Keeps unsaved work of one kind on this computer. */
+export function createKeptWork<T extends object>(
   prefix: string,
   isWork: (value: unknown) => value is T,
 ): KeptWork<T> {
-  const keyOf = ({ person, hash }: WorkAddress): string => `${prefix}/${person}/${hash}`;
+  const nameOf = ({ person, hash }: WorkAddress): string => `${prefix}/${person}/${hash}`;
   const watched = new Set<string>();
-  // Storage may be full or blocked: the work then lasts as long as the page.
-  const attempt = <R>(act: () => R, otherwise: R): R => {
-    try {
-      return act();
-    } catch {
-      return otherwise;
-    }
-  };
-  const count = (person: string): number =>
-    attempt(
-      () =>
-        Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}/${person}/`)).length,
-      0,
-    );
   return {
-    keep: (address, work) =>
-      attempt(() => localStorage.setItem(keyOf(address), JSON.stringify(work)), undefined),
-    forget: (address) => attempt(() => localStorage.removeItem(keyOf(address)), undefined),
-    read: (address) =>
-      attempt(() => {
-        const kept: unknown = JSON.parse(localStorage.getItem(keyOf(address)) ?? 'null');
-        return isWork(kept) ? kept : null;
-      }, null),
+    keep: (address, work) => keepWords(nameOf(address), work),
+    forget: (address) => forgetWords(nameOf(address)),
+    read: (address) => {
+      const kept = readWords(nameOf(address));
+      return isWork(kept) ? kept : null;
+    },
     watch: (person) => {
       if (watched.has(person)) return;
       watched.add(person);
-      registerUnsavedWork(() => count(person));
+      registerUnsavedWork(() => namesOfWords(`${prefix}/${person}/`).length);
     },
   };
 }

@@ -4,6 +4,11 @@ export const shell = {
   offline: 'You are offline. New content loads when you are back online.',
 } as const;
 
+/** Below every page, if the site is not served over HTTPS. */
+export const readableWords = {
+  note: 'Text that you have not saved yet is kept on this computer without encryption, because this site does not use HTTPS.',
+} as const;
+
 /** The page of an unknown address. */
 export const notFoundPage = {
   title: 'Page not found',

@@ -62,6 +62,11 @@ const stopping = {
 export const SESSION = {
   calls: {
     showUser: { allowed: ANYONE_SIGNED_IN, call: () => ({}), budget: reads(1) },
+    showWordsKey: {
+      allowed: ANYONE_SIGNED_IN,
+      call: () => ({}),
+      budget: reads(2),
+    },
     login: {
       open: true,
       call: ({ writer }) => login(writer.email),

@@ -6,6 +6,7 @@ import {
   IMPERSONATION_MAX_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
+  SessionExpired,
 } from '@reviews/domain';
 import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
@@ -111,6 +112,19 @@ export async function findLiveSession(
       AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now})`,
   );
   return rows[0];
+}
+
+/** A key for kept words, as base64 without line breaks: 32 bytes are shorter than a line. */
+const WordsKeyRow = z.strictObject({ key: z.string() });
+
+/** Returns the key for the words that a person's browsers keep. */
+export async function findWordsKey(sql: Sql, userId: number): Promise<string> {
+  const [found] = await sql.rows(
+    WordsKeyRow,
+    Prisma.sql`SELECT encode(words_key, 'base64') AS key FROM app_user WHERE id = ${userId}`,
+  );
+  if (found === undefined) throw new SessionExpired();
+  return found.key;
 }
 
 /** The impersonator, with what decides whether they may continue. */

@@ -18,6 +18,10 @@ export const sessionRoutes = ({
   siteOrigin,
 }: Services) => [
   route(contracts.showUser, { auth: 'session', handle: async ({ actor }) => presentUser(actor) }),
+  route(contracts.showWordsKey, {
+    auth: 'session',
+    handle: ({ actor }) => session.wordsKeyOf(actor),
+  }),
   route(contracts.login, {
     auth: 'anyone',
     handle: async ({ body, transport }) => {

@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { MESSAGES, RuleViolation, SessionExpired } from '@reviews/domain';
+import { MESSAGES, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
 import { coversHeld, holdsByRole, type Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -11,6 +11,7 @@ import { canImpersonatePerson } from './session.policy.ts';
 import {
   findImpersonator,
   findLiveSession,
+  findWordsKey,
   TOUCH_AFTER_MS,
   type ImpersonatorRow,
   type SessionRow,
@@ -151,6 +152,15 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
             entityId: ended.userId,
           });
       });
+    },
+
+    /**
+     * Returns the key for the words that a person's browsers keep, to that person alone.
+     * @throws NotVisible while impersonating: unsent words are their writer's alone
+     */
+    async wordsKeyOf(actor: Actor): Promise<{ user_id: number; key: string }> {
+      if (actor.impersonator !== null) throw new NotVisible();
+      return { user_id: actor.userId, key: await findWordsKey(onPool(db), actor.userId) };
     },
 
     /**

@@ -3,9 +3,10 @@ import { texts } from '@reviews/messages';
 import { shell } from '@reviews/messages/en/app';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { areWordsReadable } from '../../lib/words-key.ts';
 import { Brand, ClientStyle } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
 import { NoticeBell } from '../../features/notices/bell.ts';
@@ -26,6 +27,9 @@ const PhotoDialog = lazyComponent(
   async () =>
     (await import('../../features/employee-records/photos/components/photo-dialog.tsx'))
       .PhotoDialog,
+);
+const ReadableWordsNote = lazyComponent(
+  async () => (await import('./readable-words-note.tsx')).ReadableWordsNote,
 );
 const CONTENT_ID = 'content';
 
@@ -74,6 +78,11 @@ export function DefaultLayout() {
             <Outlet />
           </ReadsLogContext>
         </ExplainsAccessContext>
+        {areWordsReadable() && (
+          <Suspense>
+            <ReadableWordsNote />
+          </Suspense>
+        )}
       </main>
     </>
   );

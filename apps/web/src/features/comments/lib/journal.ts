@@ -1,3 +1,10 @@
+import {
+  forgetWords,
+  keepWords,
+  namesOfWords,
+  readWords,
+  watchWords,
+} from '../../../lib/kept-words.ts';
 import type { Quote } from './quote.ts';
 
 const PREFIX = 'reviews-comments';
@@ -35,33 +42,20 @@ export interface JournalAddress {
 
 const folderOf = ({ person, hash }: JournalAddress): string => `${PREFIX}/${person}/${hash}/`;
 
-/**
- * Stores an unsaved text in local storage, which writes synchronously: a comment is short, and must
- * survive a tab that closes right after.
- */
-export function keepWriting(address: JournalAddress, writing: Writing): void {
-  try {
-    localStorage.setItem(folderOf(address) + writing.key, JSON.stringify(writing));
-  } catch {
-    // Storage is full or blocked: the text lives as long as the page.
-  }
-}
+/** Keeps an unsaved text on this computer. */
+export const keepWriting = (address: JournalAddress, writing: Writing): void =>
+  keepWords(folderOf(address) + writing.key, writing);
 
-export function forgetWriting(address: JournalAddress, key: string): void {
-  try {
-    localStorage.removeItem(folderOf(address) + key);
-  } catch {
-    // Storage is blocked, so nothing was stored either.
-  }
-}
+export const forgetWriting = (address: JournalAddress, key: string): void =>
+  forgetWords(folderOf(address) + key);
 
 /** Returns this user's unsaved texts on this review. */
-export function readWritings(address: JournalAddress): Writing[] {
-  return keysIn(folderOf(address)).flatMap((key) => parseWriting(localStorage.getItem(key)) ?? []);
-}
+export const readWritings = (address: JournalAddress): Writing[] =>
+  namesOfWords(folderOf(address)).map(readWords).filter(isWriting);
 
 /** Returns the number of this user's unsaved texts, on any review. */
-export const countWritings = (person: string): number => keysIn(`${PREFIX}/${person}/`).length;
+export const countWritings = (person: string): number =>
+  namesOfWords(`${PREFIX}/${person}/`).length;
 
 /**
  * Calls back when another window of this browser edits a text on the same review: with the text, or
@@ -72,28 +66,9 @@ export function watchWritings(
   listener: (key: string, writing: Writing | null) => void,
 ): void {
   const folder = folderOf(address);
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(folder)) listener(key.slice(folder.length), parseWriting(newValue));
-  });
-}
-
-function keysIn(folder: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(folder))
-      .toSorted();
-  } catch {
-    return [];
-  }
-}
-
-function parseWriting(text: string | null): Writing | null {
-  try {
-    const writing: unknown = JSON.parse(text ?? 'null');
-    return isWriting(writing) ? writing : null;
-  } catch {
-    return null;
-  }
+  watchWords(folder, (name, value) =>
+    listener(name.slice(folder.length), isWriting(value) ? value : null),
+  );
 }
 
 const isWriting = (value: unknown): value is Writing =>

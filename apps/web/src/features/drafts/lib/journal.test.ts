@@ -1,4 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeKeptWords, openKeptWords } from '../../../lib/kept-words.ts';
+import {
+  answerKey,
+  insecureContext,
+  KEYS,
+  secureContext,
+} from '../../../testing/secure-context.ts';
 import {
   countUnsentForms,
   forgetEntries,
@@ -68,5 +75,68 @@ describe('journal', () => {
   it('ignores entries that it cannot read', async () => {
     localStorage.setItem('reviews-journal/7/abcdefgh12345678/torn', '{"person":');
     expect(await readJournal(NOA)).toEqual([]);
+  });
+});
+
+describe('encrypted journal', () => {
+  const stored = (): string => JSON.stringify({ ...localStorage });
+  const load = async (person: number, key?: string): Promise<void> => {
+    await closeKeptWords();
+    answerKey(person, key);
+    await openKeptWords();
+  };
+  beforeEach(async () => {
+    secureContext();
+    await load(7);
+  });
+  afterEach(insecureContext);
+
+  it('is not readable in storage, and opens for its writer alone', async () => {
+    await new Journal({ ...NOA, editor: 'one' }, () => content('what I really think')).flush();
+    expect(stored()).toContain('reviews-journal/7/');
+    expect(stored()).not.toContain('really think');
+    await load(8, KEYS[1]);
+    expect(await readJournal(NOA)).toEqual([]);
+    expect(await countUnsentForms(NOA.person)).toBe(0);
+    await load(7);
+    expect(await readJournal(NOA)).toMatchObject([
+      { editor: 'one', answers: { 1: { value: 'what I really think' } } },
+    ]);
+    expect(await countUnsentForms(NOA.person)).toBe(1);
+  });
+
+  it('has the last key stroke ready when the page goes away', async () => {
+    let text = '';
+    const journal = new Journal({ ...NOA, editor: 'one' }, () => content(text));
+    for (const letter of 'the very last letter') {
+      text += letter;
+      journal.changed();
+    }
+    // Encrypted as soon as it was typed: no timer has to run, and nothing has been flushed.
+    await closeKeptWords();
+    journal.mirror();
+    await load(7);
+    expect(await readJournal(NOA)).toMatchObject([
+      { answers: { 1: { value: 'the very last letter' } } },
+    ]);
+  });
+
+  it('does not bring back answers that the server has confirmed', async () => {
+    let unsent: JournalContent | null = content('saved a moment ago');
+    const journal = new Journal({ ...NOA, editor: 'one' }, () => unsent);
+    await journal.flush();
+    unsent = null;
+    journal.mirror();
+    await journal.flush();
+    expect(await readJournal(NOA)).toEqual([]);
+    expect(stored()).toBe('{}');
+  });
+
+  it('takes over readable entries of an older version once, and encrypts them', async () => {
+    const old = { ...NOA, editor: 'old', at: 1, ...content('kept by an older version') };
+    localStorage.setItem('reviews-journal/7/abcdefgh12345678/old', JSON.stringify(old));
+    expect(await readJournal(NOA)).toEqual([old]);
+    expect(stored()).not.toContain('older version');
+    expect(await readJournal(NOA)).toEqual([old]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@reviews/domain';
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { areWordsReadable, seal, unseal } from '../../../lib/words-key.ts';
 import type { DraftRef } from './review-state.ts';
 
 /**
@@ -45,15 +46,28 @@ const database = (): UseStore => (store ??= createStore(PREFIX, 'entries'));
 const keyOf = ({ person, hash, editor }: JournalAddress & { editor: string }): string =>
   `${PREFIX}/${person}/${hash}/${editor}`;
 
+/** An entry as it is stored: its answers are encrypted, unless words are kept readable. */
+type StoredEntry = JournalEntry | SealedEntry;
+
+interface SealedEntry extends Pick<JournalEntry, 'person' | 'hash' | 'editor' | 'at'> {
+  sealed: string;
+}
+
 /**
  * Stores the unsent answers of one window on this computer: in IndexedDB, or in local storage if
- * that is not available.
+ * that is not available. Encryption takes a moment, so each change is encrypted at once: when the
+ * page goes away, the newest answers are ready to be stored.
  */
 export class Journal {
   readonly #address: JournalAddress & { editor: string };
   readonly #read: () => JournalContent | null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #preparing: Promise<void> | null = null;
+  /** There are answers newer than those being prepared. */
+  #isStale = false;
+  /** The newest answers, ready to be stored; null if there are none. */
+  #ready: StoredEntry | null = null;
   #at = 0;
   #empty = true;
 
@@ -64,6 +78,7 @@ export class Journal {
 
   /** Schedules a write within 60 ms after an edit or a confirmation. */
   readonly changed = (): void => {
+    if (!this.#empty || this.#read() !== null) void this.#prepare();
     this.#timer ??= setTimeout(() => void this.flush(), JOURNAL_WRITE_MS);
   };
 
@@ -71,12 +86,12 @@ export class Journal {
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const content = this.#read();
+    const isEmpty = this.#read() === null;
     // Nothing to write and nothing stored: most reviews are only opened.
-    if (content === null && this.#empty) return this.#writing;
-    this.#empty = content === null;
-    const entry = content && this.#entryOf(content);
-    this.#writing = this.#writing.then(() => this.#write(entry));
+    if (isEmpty && this.#empty) return this.#writing;
+    this.#empty = isEmpty;
+    const prepared = this.#prepare();
+    this.#writing = this.#writing.then(() => prepared).then(() => this.#write(this.#ready));
     return this.#writing;
   }
 
@@ -86,16 +101,34 @@ export class Journal {
    */
   readonly mirror = (): void => {
     const content = this.#read();
-    if (content) writeMirror(this.#entryOf(content));
+    if (content && areWordsReadable()) this.#ready = this.#entryOf(content);
+    if (content && this.#ready) writeMirror(this.#ready);
     void this.flush();
   };
+
+  /** Encrypts one state at a time, and again while there is a newer one. */
+  #prepare(): Promise<void> {
+    this.#isStale = true;
+    return (this.#preparing ??= this.#prepareNewest());
+  }
+
+  async #prepareNewest(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const content = this.#read();
+      this.#ready = content && (await storedEntry(this.#entryOf(content)));
+    }
+    this.#preparing = null;
+    // The page went away before the last answers were encrypted.
+    if (this.#ready && document.visibilityState === 'hidden') writeMirror(this.#ready);
+  }
 
   #entryOf(content: JournalContent): JournalEntry {
     this.#at = Math.max(Date.now(), this.#at + 1);
     return { ...this.#address, ...content, at: this.#at };
   }
 
-  async #write(entry: JournalEntry | null): Promise<void> {
+  async #write(entry: StoredEntry | null): Promise<void> {
     try {
       if (entry) await set(keyOf(entry), entry, database());
       else await del(keyOf(this.#address), database());
@@ -108,17 +141,33 @@ export class Journal {
   }
 }
 
+/** Returns what is stored of an entry; null without its owner's key, when nothing is. */
+async function storedEntry(entry: JournalEntry): Promise<StoredEntry | null> {
+  if (areWordsReadable()) return entry;
+  const { person, hash, editor, at, base, answers, optOut } = entry;
+  const sealed = await seal(keyOf(entry), { base, answers, optOut });
+  return sealed === null ? null : { person, hash, editor, at, sealed };
+}
+
+/** Returns the entry that was stored; null if it cannot be decrypted. */
+async function openEntry(stored: StoredEntry): Promise<JournalEntry | null> {
+  if (!('sealed' in stored)) return stored;
+  const { sealed, ...address } = stored;
+  const content = await unseal(keyOf(stored), sealed);
+  return isContent(content) ? { ...address, ...content } : null;
+}
+
 /** Returns the entries that this user's earlier windows left for this review, oldest first. */
 export async function readJournal({ person, hash }: JournalAddress): Promise<JournalEntry[]> {
-  return (await allEntries())
-    .filter((entry) => entry.person === person && entry.hash === hash)
+  return (await entriesOf(person))
+    .filter((entry) => entry.hash === hash)
     .toSorted((one, other) => one.at - other.at);
 }
 
 /** Returns the number of reviews with answers of this user that the server does not have. */
 export async function countUnsentForms(person: string): Promise<number> {
-  const holding = (await allEntries()).filter(
-    (entry) => entry.person === person && Object.keys(entry.answers).length > 0,
+  const holding = (await entriesOf(person)).filter(
+    (entry) => Object.keys(entry.answers).length > 0,
   );
   return new Set(holding.map(({ hash }) => hash)).size;
 }
@@ -135,15 +184,40 @@ export async function forgetEntries(done: readonly JournalEntry[]): Promise<void
   }
 }
 
-async function allEntries(): Promise<JournalEntry[]> {
-  const found = new Map<string, JournalEntry>();
-  const add = (entry: JournalEntry): void => {
+/** Returns this user's entries. Encrypts those that an older version kept readable. */
+async function entriesOf(person: string): Promise<JournalEntry[]> {
+  const own = (await allStored()).filter((stored) => stored.person === person);
+  return (
+    await Promise.all(
+      own.map(async (stored) => {
+        const entry = await openEntry(stored);
+        if (entry !== null && !('sealed' in stored) && !areWordsReadable()) await encrypt(entry);
+        return entry ?? [];
+      }),
+    )
+  ).flat();
+}
+
+async function encrypt(entry: JournalEntry): Promise<void> {
+  const stored = await storedEntry(entry);
+  if (stored === null) return;
+  try {
+    await set(keyOf(entry), stored, database());
+    removeMirror(keyOf(entry), Number.POSITIVE_INFINITY);
+  } catch {
+    writeMirror(stored);
+  }
+}
+
+async function allStored(): Promise<StoredEntry[]> {
+  const found = new Map<string, StoredEntry>();
+  const add = (entry: StoredEntry): void => {
     const key = keyOf(entry);
     const known = found.get(key);
     if (!known || known.at < entry.at) found.set(key, entry);
   };
   try {
-    for (const [, entry] of await entries<string, JournalEntry>(database())) add(entry);
+    for (const [, entry] of await entries<string, StoredEntry>(database())) add(entry);
   } catch {
     // Without IndexedDB, only local storage can hold entries.
   }
@@ -151,7 +225,7 @@ async function allEntries(): Promise<JournalEntry[]> {
   return [...found.values()];
 }
 
-function writeMirror(entry: JournalEntry): void {
+function writeMirror(entry: StoredEntry): void {
   try {
     localStorage.setItem(keyOf(entry), JSON.stringify(entry));
   } catch {
@@ -168,7 +242,7 @@ function removeMirror(key: string, upTo: number): void {
   }
 }
 
-function mirrorEntries(): JournalEntry[] {
+function mirrorEntries(): StoredEntry[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(`${PREFIX}/`))
@@ -178,20 +252,27 @@ function mirrorEntries(): JournalEntry[] {
   }
 }
 
-function parseEntry(text: string): JournalEntry | null {
+function parseEntry(text: string): StoredEntry | null {
   try {
     const entry: unknown = JSON.parse(text);
-    return isEntry(entry) ? entry : null;
+    return isStored(entry) ? entry : null;
   } catch {
     return null;
   }
 }
 
-const isEntry = (entry: unknown): entry is JournalEntry =>
+const isStored = (entry: unknown): entry is StoredEntry =>
   typeof entry === 'object' &&
   entry !== null &&
   'person' in entry &&
   'hash' in entry &&
   'editor' in entry &&
   'at' in entry &&
-  'answers' in entry;
+  ('answers' in entry || 'sealed' in entry);
+
+const isContent = (value: unknown): value is JournalContent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'base' in value &&
+  'answers' in value &&
+  'optOut' in value;
