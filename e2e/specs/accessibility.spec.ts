@@ -31,7 +31,8 @@ for (const [path, heading] of [
   ['/my/history', 'My history'],
   ['/no/such/page', 'This page could not be found.'],
 ] as const) {
-  test(`page ${path}`, async ({ page, signInAs }) => {
+  test(`page ${path}`, async ({ page, signInAs, problems }) => {
+    problems.expectAnswer(404, /^\/no\/such\/page$/);
     await signInAs('employee');
     await page.goto(path);
     await expect(new ShellPage(page).heading(heading)).toBeVisible();

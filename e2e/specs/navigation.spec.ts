@@ -113,7 +113,9 @@ test.describe('top bar', () => {
   test('[NAV-02, NAV-03, NAV-20, NAV-22] has brand, main menu and user menu on every page', async ({
     page,
     signInAs,
+    problems,
   }) => {
+    problems.expectAnswer(404, /^\/no\/such\/page$/);
     await signInAs('employee');
     const shell = new ShellPage(page);
     for (const path of ['/', '/my/tasks', '/no/such/page']) {
@@ -213,7 +215,10 @@ test.describe('main menu', () => {
   test("[NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-17] shows the server's entries at any depth", async ({
     page,
     signInAs,
+    problems,
   }) => {
+    // The address of another application on the same site.
+    problems.expectAnswer(404, /^\/admin\/console$/);
     await signInAs('employee');
     const menu = [
       leaf(5, 'Zebra', '/my/tasks'),
@@ -309,7 +314,9 @@ test.describe('addresses', () => {
   test('shows an unknown address inside the application, with a link to home', async ({
     page,
     signInAs,
+    problems,
   }) => {
+    problems.expectAnswer(404, /^\/no\/such\/page$/);
     await signInAs('employee');
     await page.goto('/no/such/page');
     const shell = new ShellPage(page);

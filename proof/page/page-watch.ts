@@ -1,3 +1,4 @@
+import { isPagePath } from '@reviews/domain';
 import { allEndpoints } from '@reviews/contracts';
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
@@ -55,10 +56,11 @@ export function watchFaults(context: BrowserContext, note: (fault: string) => vo
       note(`console: ${message.text()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400)
-      note(
-        `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
-      );
+    const { pathname } = new URL(response.url());
+    // The page about an address that is none.
+    const isOfNoPage = response.request().isNavigationRequest() && !isPagePath(pathname);
+    if (response.status() >= 400 && !(response.status() === 404 && isOfNoPage))
+      note(`${response.status()} ${response.request().method()} ${pathname}`);
   });
   context.on('requestfailed', (request) => {
     // A page cancels its requests when it is left.

@@ -1,4 +1,4 @@
-import { NotVisible } from '@reviews/domain';
+import { isPagePath, NotVisible } from '@reviews/domain';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { documentRoutes } from './http/api-document.ts';
 import { everyAnswer, requestId, type IsSecure } from './http/every-answer.ts';
@@ -8,10 +8,8 @@ import { watchRequests } from './http/watch-requests.ts';
 import type { Services } from './services.ts';
 import { allRoutes, directoryRoutes } from './routes.ts';
 
-/** Paths under these prefixes are API calls: an unknown one gets a JSON 404, never the page. */
-const CALLS = /^\/(api|auth|scim|healthz|readyz)(\/|$)/i;
-/** The only path under /auth that is a page. */
-const PAGES = /^\/auth\/login-dialog\/?$/i;
+/** An unknown path under these prefixes is a call or a file: it gets a JSON 404, never a page. */
+const NO_PAGES = /^\/(api|auth|scim|healthz|readyz|assets)(\/|$)/i;
 
 /**
  * Builds the whole server, in the order a request passes through it. Opens no connection and does
@@ -57,11 +55,13 @@ export function createApp(services: Services): Express {
     app.use(web.assets);
     app.use((request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const wantsPage =
-        isRead &&
-        (!CALLS.test(request.path) || PAGES.test(request.path)) &&
-        !request.path.startsWith('/assets/');
-      return wantsPage ? web.page(request, response, next) : next();
+      if (isRead && isPagePath(request.path)) return web.page(request, response, next);
+      // A person with a wrong address gets the application's page about it; a program gets JSON.
+      const seesPage =
+        isRead && !NO_PAGES.test(request.path) && request.get('accept')?.includes('text/html');
+      if (seesPage !== true) return next();
+      response.status(404);
+      return web.page(request, response, next);
     });
   }
   app.use((_request, response) => sendError(new NotVisible(), response));

@@ -2,7 +2,15 @@ import { NAME_MAX_CHARS, PAGE_BODY_MAX_CHARS, PAGE_SLUG_MAX_CHARS } from '@revie
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { siteAudience, siteRole } from './menu-admin.ts';
-import { messageReply, moment, recordId, recordIdText, revisionText, typedText } from './wire.ts';
+import {
+  messageReply,
+  moment,
+  recordId,
+  recordIdText,
+  revisionText,
+  nameText,
+  typedText,
+} from './wire.ts';
 
 const ofPage = z.strictObject({ pageId: recordIdText });
 
@@ -113,7 +121,7 @@ export const showPageVersion = endpoint({
 });
 
 const words = {
-  title: typedText(NAME_MAX_CHARS),
+  title: nameText(NAME_MAX_CHARS),
   slug: typedText(PAGE_SLUG_MAX_CHARS),
   body: typedText(PAGE_BODY_MAX_CHARS),
   ...siteAudience,

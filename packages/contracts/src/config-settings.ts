@@ -12,7 +12,7 @@ import {
 } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, moment, typedText } from './wire.ts';
+import { messageReply, moment, nameText, typedText } from './wire.ts';
 
 function within({ least, most }: { readonly least: number; readonly most: number }) {
   const error = () => CONFIG_MESSAGES.outOfRange({ least, most });
@@ -21,7 +21,7 @@ function within({ least, most }: { readonly least: number; readonly most: number
 
 /** Everything on the configuration page. The part that everyone may read is in `appConfig`. */
 const configSettings = z.strictObject({
-  appName: typedText(APP_NAME_MAX_CHARS),
+  appName: nameText(APP_NAME_MAX_CHARS),
   appNameInMenu: z.boolean(),
   /** An address on this site: an uploaded logo or the current one. */
   logo: z.string().max(NAME_MAX_CHARS).nullable(),

@@ -7,11 +7,11 @@ import {
 } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, personRef, recordId, recordIdText, typedText } from './wire.ts';
+import { messageReply, personRef, recordId, recordIdText, nameText, typedText } from './wire.ts';
 
 const ofField = z.strictObject({ fieldId: recordIdText });
 const ofEmployee = z.strictObject({ employeeId: recordIdText });
-const name = typedText(NAME_MAX_CHARS);
+const name = nameText(NAME_MAX_CHARS);
 const version = z.int().min(1);
 const type = z.literal(FIELD_TYPES);
 const option = z.strictObject({ key: z.string(), label: z.string() });

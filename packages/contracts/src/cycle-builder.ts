@@ -8,7 +8,7 @@ import {
   recordId,
   recordIdText,
   revisionText,
-  typedText,
+  nameText,
 } from './wire.ts';
 
 const ofCycle = z.strictObject({ id: recordIdText });
@@ -76,7 +76,7 @@ const cycleOf = <Text extends z.ZodType<string, string>>(text: Text) =>
     stages: z.array(stageOf(text)).max(200),
   });
 
-export const cycleInput = cycleOf(typedText(NAME_MAX_CHARS));
+export const cycleInput = cycleOf(nameText(NAME_MAX_CHARS));
 export type CycleInput = z.infer<typeof cycleInput>;
 
 const fault = z.strictObject({ path: z.string(), message: z.string() });
@@ -172,7 +172,7 @@ export const createCycle = endpoint({
   tag: 'cycles',
   summary: 'Begin a cycle, empty or as a copy with its dates moved.',
   body: z.strictObject({
-    name: typedText(NAME_MAX_CHARS),
+    name: nameText(NAME_MAX_CHARS),
     start_date: day,
     end_date: day,
     copy_of: recordId.nullish(),

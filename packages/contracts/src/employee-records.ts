@@ -21,11 +21,11 @@ import {
   photoUrl,
   recordId,
   recordIdText,
-  typedText,
+  nameText,
 } from './wire.ts';
 
 const ofEmployee = z.strictObject({ employeeId: recordIdText });
-const name = typedText(NAME_MAX_CHARS);
+const name = nameText(NAME_MAX_CHARS);
 const version = z.int().min(1);
 
 const status = z.literal(EMPLOYEE_STATUSES);

@@ -1,10 +1,10 @@
 import { NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, recordId, recordIdText, typedText } from './wire.ts';
+import { messageReply, recordId, recordIdText, nameText } from './wire.ts';
 
 const ofRecord = z.strictObject({ id: recordIdText });
-const name = typedText(NAME_MAX_CHARS);
+const name = nameText(NAME_MAX_CHARS);
 
 /**
  * `templates`: how many have this type now, or had it in a published version. `revision` changes

@@ -6,7 +6,7 @@ import {
 } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, moment, recordId, recordIdText, typedText } from './wire.ts';
+import { messageReply, moment, recordId, recordIdText, nameText, typedText } from './wire.ts';
 
 const ofIntegration = z.strictObject({ integrationId: recordIdText });
 const kind = z.literal(INTEGRATION_KINDS);
@@ -70,7 +70,7 @@ export const addIntegration = endpoint({
   path: '/api/integrations',
   tag: 'integrations',
   summary: 'Add an integration.',
-  body: z.strictObject({ kind, name: typedText(NAME_MAX_CHARS) }),
+  body: z.strictObject({ kind, name: nameText(NAME_MAX_CHARS) }),
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
@@ -81,7 +81,7 @@ export const saveIntegration = endpoint({
   tag: 'integrations',
   summary: 'Rename an integration, or switch it on or off.',
   params: ofIntegration,
-  body: z.strictObject({ revision, name: typedText(NAME_MAX_CHARS), enabled: z.boolean() }),
+  body: z.strictObject({ revision, name: nameText(NAME_MAX_CHARS), enabled: z.boolean() }),
   response: messageReply,
 });
 

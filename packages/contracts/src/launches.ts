@@ -1,7 +1,7 @@
 import { LAUNCH_PROBLEMS, NAME_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
+import { day, messageReply, moment, personRef, recordId, recordIdText, nameText } from './wire.ts';
 
 const MAX_NAMED = 20_000;
 const ofCycle = z.strictObject({ id: recordIdText });
@@ -179,7 +179,7 @@ export const savePopulation = endpoint({
   tag: 'launches',
   summary: 'Keep a choice of people under a name.',
   body: z.strictObject({
-    name: typedText(NAME_MAX_CHARS).refine((text) => text.trim() !== '', {
+    name: nameText(NAME_MAX_CHARS).refine((text) => text.trim() !== '', {
       message: 'A name is needed.',
     }),
     population,

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { menuItem } from './menu.ts';
-import { moment, recordId, typedText } from './wire.ts';
+import { moment, recordId, nameText, typedText } from './wire.ts';
 
 const MOST = 2_147_483_647;
 
@@ -27,7 +27,7 @@ const entry = {
   /** Negative for a new entry, which has no id yet. */
   id: z.int().min(-MOST).max(MOST),
   parent_id: z.int().min(-MOST).max(MOST).nullable(),
-  name: typedText(NAME_MAX_CHARS),
+  name: nameText(NAME_MAX_CHARS),
   url: typedText(MENU_URL_MAX_CHARS).nullable(),
   page_id: recordId.nullable(),
   target: z.literal('_blank').nullable(),

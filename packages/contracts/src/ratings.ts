@@ -1,10 +1,10 @@
 import { ABBREVIATION_MAX_CHARS, NAME_MAX_CHARS, RATING_VALUES_MAX } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, recordId, recordIdText, typedText } from './wire.ts';
+import { messageReply, recordId, recordIdText, nameText } from './wire.ts';
 
 const ofRecord = z.strictObject({ id: recordIdText });
-const name = typedText(NAME_MAX_CHARS);
+const name = nameText(NAME_MAX_CHARS);
 
 /**
  * `in_use`: at least one packet has this rating. The number is not returned: it would reveal how
@@ -39,7 +39,7 @@ const ratingInput = z.strictObject({
       z.strictObject({
         id: recordId.nullable(),
         name,
-        abbreviation: typedText(ABBREVIATION_MAX_CHARS),
+        abbreviation: nameText(ABBREVIATION_MAX_CHARS),
       }),
     )
     .max(RATING_VALUES_MAX),

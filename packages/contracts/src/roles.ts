@@ -1,7 +1,15 @@
 import { NAME_MAX_CHARS, PERMISSIONS, ROLE_DESCRIPTION_MAX_CHARS, SCOPES } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, pageText, recordId, recordIdText, searchedText, typedText } from './wire.ts';
+import {
+  messageReply,
+  pageText,
+  recordId,
+  recordIdText,
+  searchedText,
+  nameText,
+  typedText,
+} from './wire.ts';
 
 const ofRole = z.strictObject({ roleId: recordIdText });
 
@@ -32,7 +40,7 @@ const role = z.strictObject({
 export type RoleView = z.infer<typeof role>;
 
 const roleInput = z.strictObject({
-  name: typedText(NAME_MAX_CHARS),
+  name: nameText(NAME_MAX_CHARS),
   description: typedText(ROLE_DESCRIPTION_MAX_CHARS),
   grants: z.array(grantView).max(MOST_GRANTS),
 });

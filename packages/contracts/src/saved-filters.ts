@@ -2,7 +2,7 @@ import { LIST_COLUMN_KEYS, NAME_MAX_CHARS, SORT_ORDERS } from '@reviews/domain';
 import { z } from 'zod';
 import { filterValue } from './cycles.ts';
 import { endpoint } from './endpoint.ts';
-import { recordId, recordIdText, typedText } from './wire.ts';
+import { recordId, recordIdText, nameText } from './wire.ts';
 
 const MAX_FILTERS = 30;
 const inList = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
@@ -62,7 +62,7 @@ export const addSavedFilter = endpoint({
   tag: 'cycles',
   summary: 'Save filters of this list under a name.',
   params: inList,
-  body: z.strictObject({ name: typedText(NAME_MAX_CHARS), list: savedList }),
+  body: z.strictObject({ name: nameText(NAME_MAX_CHARS), list: savedList }),
   response: savedFilter,
 });
 
@@ -75,7 +75,7 @@ export const changeSavedFilter = endpoint({
   params: ofSaved,
   body: z.strictObject({
     version: z.int().min(1),
-    name: typedText(NAME_MAX_CHARS).optional(),
+    name: nameText(NAME_MAX_CHARS).optional(),
     list: savedList.optional(),
   }),
   response: savedFilter,

@@ -38,8 +38,8 @@ export const showUser = endpoint({
 });
 
 /**
- * The key that encrypts the words that this person's browsers keep. Absent while impersonating, and
- * for tokens. The owner's id comes with it, so that a browser need not wait for `showUser`.
+ * The key that encrypts the words that this person's browsers keep. Null while impersonating; tokens
+ * are refused. The owner's id comes with it, so that a browser need not wait for `showUser`.
  */
 export const showWordsKey = endpoint({
   id: 'showWordsKey',
@@ -47,7 +47,7 @@ export const showWordsKey = endpoint({
   path: '/api/user/words-key',
   tag: 'session',
   summary: 'Show the key for the words that the browser keeps.',
-  response: z.strictObject({ user_id: recordId, key: z.base64() }),
+  response: z.strictObject({ user_id: recordId, key: z.base64().nullable() }),
 });
 
 export const login = endpoint({

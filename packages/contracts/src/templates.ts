@@ -21,6 +21,7 @@ import {
   recordIdText,
   revisionText,
   searchedText,
+  nameText,
   typedText,
 } from './wire.ts';
 
@@ -87,7 +88,7 @@ const settings = {
   percentage: z.boolean().optional(),
   show_on_update: z.boolean().optional(),
   show_on_view_case: z.boolean().optional(),
-  view_case_text: typedText(NAME_MAX_CHARS).optional(),
+  view_case_text: nameText(NAME_MAX_CHARS).optional(),
 };
 
 const draftQuestion = z.strictObject({
@@ -106,7 +107,7 @@ const draftQuestion = z.strictObject({
 const libraryConfig = z.strictObject(settings);
 
 export const templateDraft = z.strictObject({
-  title: typedText(NAME_MAX_CHARS),
+  title: nameText(NAME_MAX_CHARS),
   description: typedText(ANSWER_MAX_CHARS),
   options: templateOptions,
   questions: z.array(draftQuestion).max(TEMPLATE_MAX_QUESTIONS),
@@ -202,7 +203,7 @@ export const createTemplate = endpoint({
   path: '/api/templates',
   tag: 'templates',
   summary: 'Create a template.',
-  body: z.strictObject({ title: typedText(NAME_MAX_CHARS), type_id: recordId }),
+  body: z.strictObject({ title: nameText(NAME_MAX_CHARS), type_id: recordId }),
   response: z.strictObject({ id: recordId }),
 });
 
@@ -270,7 +271,7 @@ export const duplicateTemplate = endpoint({
   tag: 'templates',
   summary: 'Duplicate a template.',
   params: ofTemplate,
-  body: z.strictObject({ title: typedText(NAME_MAX_CHARS).optional() }),
+  body: z.strictObject({ title: nameText(NAME_MAX_CHARS).optional() }),
   response: z.strictObject({ id: recordId }),
 });
 

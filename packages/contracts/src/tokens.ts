@@ -8,7 +8,7 @@ import {
   recordId,
   recordIdText,
   searchedText,
-  typedText,
+  nameText,
 } from './wire.ts';
 
 const ofToken = z.strictObject({ tokenId: recordIdText });
@@ -59,7 +59,7 @@ export const makeToken = endpoint({
   tag: 'tokens',
   summary: 'Create a token.',
   body: z.strictObject({
-    name: typedText(TOKEN_NAME_MAX_CHARS),
+    name: nameText(TOKEN_NAME_MAX_CHARS),
     scopes: z.array(scope).min(1).max(TOKEN_SCOPES.length),
     days: z.int().min(1).max(TOKEN_DAYS_MAX),
   }),

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_CHARS } from '@reviews/domain';
+import { MESSAGES, SEARCH_MAX_CHARS, turnsText } from '@reviews/domain';
 import { z } from 'zod';
 
 const MAX_INT4 = 2_147_483_647;
@@ -39,6 +39,10 @@ export const typedText = (max: number) =>
     .string()
     .max(max)
     .overwrite((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
+
+/** A name: text as typed, without characters that turn the text around them. */
+export const nameText = (max: number) =>
+  typedText(max).refine((name) => !turnsText(name), { message: MESSAGES.fields.turnsText });
 
 /** Search text in a query. The database cannot store U+0000, so no name contains it. */
 export const searchedText = z

@@ -97,6 +97,7 @@ export * from './questions/visible-answers.ts';
 export * from './questions/words.ts';
 export * from './site/addresses.ts';
 export * from './site/audience.ts';
+export * from './site/page-paths.ts';
 export * from './site/product-menu.ts';
 export * from './site/site-messages.ts';
 export * from './templates/describe-conditions.ts';

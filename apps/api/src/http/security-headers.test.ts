@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { XSRF_COOKIE } from '@reviews/domain';
+import { PAGE_PATHS, XSRF_COOKIE } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
@@ -51,7 +51,7 @@ function rawGet(address: string): Promise<string> {
 }
 
 describe('pages', () => {
-  it('[NAV-11] every path that is no call and no file is the page, including the sign-in popup under /auth', async () => {
+  it('[NAV-11] every path of a page is the page, including the sign-in popup under /auth', async () => {
     for (const address of [
       '/',
       '/login',
@@ -59,15 +59,6 @@ describe('pages', () => {
       '/auth/login-dialog',
       '/auth/login-dialog/',
       '/history',
-      '/nowhere',
-      '/index',
-      '/index.html',
-      '/index.html/',
-      '/%69ndex.html',
-      '/index.htm',
-      '//',
-      '/apiary',
-      '/%E0%A4%A',
     ]) {
       const answer = await get(address);
       expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -79,6 +70,38 @@ describe('pages', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
   });
+
+  it.each([
+    '/.env',
+    '/wp-login.php',
+    '/pulses',
+    '/my/tasks/x',
+    '/nowhere?a=/my/tasks',
+    '/index',
+    '/index.html',
+    '/index.html/',
+    '/%69ndex.html',
+    '/index.htm',
+    '//',
+    '/apiary',
+    '/%E0%A4%A',
+  ])(
+    '%s is none: a browser gets the page about it, a program JSON, both with 404',
+    async (address) => {
+      const answer = await get(address, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.body).not.toContain('__CSP_NONCE__');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      for (const accept of ['*/*', 'application/json'])
+        expect(await get(address, { accept })).toMatchObject({
+          status: 404,
+          body: { code: 'not_visible' },
+        });
+    },
+  );
 
   it('each has its own nonce, in its policy and in its text', async () => {
     const nonces = new Set<string>();
@@ -108,6 +131,17 @@ describe('pages', () => {
   it('answer HEAD like GET, and no other method', async () => {
     expect(await app.anonymous.send('HEAD', '/login')).toMatchObject({ status: 200, body: '' });
     expect((await app.anonymous.send('POST', '/login')).status).toBe(404);
+  });
+
+  it('[NAV-01] every route of the application is a page for every client', async () => {
+    for (const path of PAGE_PATHS) {
+      const { status, headers } = await get(path.replaceAll(/:\w+/g, 'x1'));
+      expect([path, status, headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+    }
   });
 
   it('[ERR-06] an unknown call stays a JSON 404', async () => {

@@ -45,8 +45,7 @@ function addressesIn(folder: string): ReadonlySet<string> {
 }
 
 /**
- * Serves the built web application: assets as they are, precompressed, and the page for every other
- * path.
+ * Serves the built web application: assets as they are, precompressed, and the page of all paths.
  */
 export function serveWeb(folder: string): { assets: RequestHandler; page: RequestHandler } | null {
   const index = path.join(folder, PAGE);

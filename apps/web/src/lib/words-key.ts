@@ -1,5 +1,4 @@
 import { showWordsKey } from '@reviews/contracts/session';
-import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 /** Marks encrypted words, and the version of their layout: nonce, then ciphertext, as base64. */
@@ -41,17 +40,14 @@ export async function takeWordsKey(): Promise<string | null> {
 }
 
 async function fetchKey(): Promise<Held | null> {
-  try {
-    const { user_id: userId, key } = await call(showWordsKey, { needs: ['user_id', 'key'] });
-    const usages: KeyUsage[] = ['encrypt', 'decrypt'];
-    return {
-      person: String(userId),
-      key: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, usages),
-    };
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return null;
-    throw error;
-  }
+  // The guard handles a missing session.
+  const { user_id: userId, key } = await call(showWordsKey, { quiet: true });
+  if (key === null) return null;
+  const usages: KeyUsage[] = ['encrypt', 'decrypt'];
+  return {
+    person: String(userId),
+    key: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, usages),
+  };
 }
 
 /** Forgets the key, once everything typed so far is encrypted. */

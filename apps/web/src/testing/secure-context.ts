@@ -22,6 +22,6 @@ export async function insecureContext(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** Makes the server send a person's key. */
-export const answerKey = (person: number, key = KEYS[0] ?? '') =>
+/** Makes the server send a person's key; null as while impersonating. */
+export const answerKey = (person: number, key: string | null = KEYS[0] ?? null) =>
   answers(showWordsKey, { user_id: person, key });

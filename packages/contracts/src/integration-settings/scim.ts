@@ -1,6 +1,6 @@
 import { NAME_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
-import { typedText } from '../wire.ts';
+import { nameText } from '../wire.ts';
 
 /**
  * A directory that manages accounts through SCIM. Its token is not a secret of the settings: only a
@@ -8,6 +8,6 @@ import { typedText } from '../wire.ts';
  */
 export const scimSettings = z.strictObject({
   /** Department for people whose directory names none. */
-  department: typedText(NAME_MAX_CHARS),
+  department: nameText(NAME_MAX_CHARS),
 });
 export type ScimSettings = z.infer<typeof scimSettings>;

@@ -1,5 +1,6 @@
 import { NAME_MAX_CHARS } from '../constants.ts';
 import { sortKey } from '../employees/sort-key.ts';
+import { turnsText } from '../one-line.ts';
 import { isFormula, isSheetError } from './clean-cell.ts';
 import {
   IMPORT_FIELD_LABELS,
@@ -132,12 +133,13 @@ export function worksHere(status: string): boolean | null {
 /** Returns what is wrong with a cell's value; null if it is valid. */
 function cellFault(target: ImportField, value: string): string | null {
   const isSheetFault = isSheetError(value);
-  if (!isSheetFault && !isFormula(value) && value.length <= NAME_MAX_CHARS) return null;
+  const isTurned = turnsText(value);
+  if (!isSheetFault && !isFormula(value) && !isTurned && value.length <= NAME_MAX_CHARS)
+    return null;
   const field = IMPORT_FIELD_LABELS[target];
   if (isSheetFault) return valueFault('sheetError', { field, value });
-  return isFormula(value)
-    ? texts.formula({ field })
-    : texts.tooLong({ field, max: NAME_MAX_CHARS });
+  if (isFormula(value)) return texts.formula({ field });
+  return isTurned ? texts.turnsText({ field }) : texts.tooLong({ field, max: NAME_MAX_CHARS });
 }
 
 function namesOf({

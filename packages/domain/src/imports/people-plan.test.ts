@@ -407,6 +407,15 @@ describe('planPeople', () => {
     expect(one({ ...NEW, title: 'x'.repeat(201) }).kind).toBe('refused');
   });
 
+  it('rejects names that turn the text around them', () => {
+    const refused = one({ ...NEW, preferred_name: 'Ann \u202eOEC' });
+    expect(refused.reasons).toEqual([
+      'Preferred name: contains hidden characters that change the direction of text.',
+    ]);
+    expect(refused.name).not.toContain('\u202e');
+    expect(one({ ...NEW, preferred_name: 'שלום כהן' }).kind).not.toBe('refused');
+  });
+
   it('[RT-03] uses the existing spelling of departments, and keeps no team when the department changes', () => {
     const [first, second] = plan([
       { ...NEW, department: 'engineering', team: 'WEB' },

@@ -36,4 +36,5 @@ export const saveLimitMessages = {
 export const fieldMessages = {
   required: 'A value is required.',
   tooLong: 'Use at most {max, number} characters.',
+  turnsText: 'Remove the hidden characters that change the direction of the text.',
 } as const;

@@ -234,6 +234,7 @@ export const importMessages = {
   noKey: 'Has neither an employee number nor an email.',
   formula: '{field}: contains a formula instead of a value.',
   tooLong: '{field}: has more than {max, number} characters.',
+  turnsText: '{field}: contains hidden characters that change the direction of text.',
   badEmail: 'Email: “{value}” is not an email address.',
   badStatus: 'Status: “{value}” means neither active nor left.',
   // What is wrong with a value of a field, and below without the value if it is not public.

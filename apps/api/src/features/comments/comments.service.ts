@@ -11,6 +11,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { withMentionsNamed } from '../employees/public.ts';
 import { commentScopeOf, type ThreadFacts } from '../pulses/commenting/public.ts';
 import {
   audienceOf,
@@ -244,7 +245,8 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
         const found = await lockAround(sql, actor, commentId);
         const comment = found.reply ?? found.thread.comment;
         if (!isAuthor(actor, comment)) throw new NotAllowed('comments.edit');
-        const body = commentText(text, MESSAGES.comments.replyRequired);
+        const sent = commentText(text, MESSAGES.comments.replyRequired);
+        const [body = sent] = await withMentionsNamed(sql, [sent]);
         if (body === comment.body) return found;
         if (!canEdit(actor, comment, found))
           throw new RuleViolation(

@@ -158,10 +158,26 @@ describe('POST /api/feedback-comments/:hash', () => {
     });
   });
 
+  it('[Q-12] names the person of a mention, whatever name the browser sends', async () => {
+    const { hash } = await scene.form();
+    const { id: mentioned, preferredName: name } = company.people.hr;
+    const mention = (label: string, of: number = mentioned) =>
+      `<p><span data-type="mention" data-id="${of}" data-label="${label}">@${label}</span></p>`;
+    const saved = await scene
+      .as('manager')
+      .added(hash, { comment: mention('The chief executive') });
+    expect(saved.comment).toBe(mention(name));
+    expect((await scene.storedOf(saved.id)).body).toBe(mention(name));
+    expect(
+      (await scene.as('manager').added(hash, { comment: mention('Not here', 2_147_000_000) }))
+        .comment,
+    ).toBe('<p>@Not here</p>');
+  });
+
   it('[ERR] sanitises text on input and output, and keeps mentions', async () => {
     const { id, hash } = await scene.form();
-    const mention =
-      '<p><span data-type="mention" data-id="7" data-label="Zora Zebra">@Zora Zebra</span> see <a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">this</a></p>';
+    const { id: mentioned, preferredName: name } = company.people.hr;
+    const mention = `<p><span data-type="mention" data-id="${mentioned}" data-label="${name}">@${name}</span> see <a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">this</a></p>`;
     expect((await scene.as('manager').added(hash, { comment: mention })).comment).toBe(mention);
     const dirty =
       '<p onclick="steal()">Hello<img src="x" onerror="steal()"></p><h1>Big</h1><script>steal()</script>';

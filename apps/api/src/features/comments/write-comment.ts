@@ -13,6 +13,7 @@ import { isEmptyRichText } from '@reviews/rich-text/is-empty';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
+import { withMentionsNamed } from '../employees/public.ts';
 import { commentingOptionsOf, takesComments } from '../pulses/commenting/public.ts';
 import type { PulseRecord } from '../pulses/record/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
@@ -226,10 +227,12 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
     given: CommentGiven,
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
     const { pulse, content, at } = given;
-    const comment =
+    const sent =
       content.thread === null
         ? asThread(pulse, content.input)
         : asReply(pulse, content.thread, content.input.text);
+    const [body = sent.body] = await withMentionsNamed(sql, [sent.body]);
+    const comment = { ...sent, body };
     const { clientKey } = content.input;
     const repeated = await findRepeated(sql, actor, clientKey, comment);
     if (repeated !== undefined) return { id: repeated, isNew: false };

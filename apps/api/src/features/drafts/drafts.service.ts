@@ -18,6 +18,7 @@ import {
   readAnswers,
   requireWritable,
   seenBy,
+  withAnswersNamed,
   type AnswersInput,
 } from '../pulses/submitting/public.ts';
 import { digestOf } from '../session/public.ts';
@@ -100,7 +101,7 @@ export function createDraftsService({ db, clock, catalogue, countSaves }: Drafts
       groupId: answerGroup,
       editor,
       sequence,
-      answers,
+      answers: await withAnswersNamed(pool, questions, answers),
       now,
     };
     const saved = await continueDraft(pool, {
@@ -141,7 +142,11 @@ export function createDraftsService({ db, clock, catalogue, countSaves }: Drafts
       excluded: pulse.excluded_questions,
       carried: new Set(Object.keys(stored.carried).map(Number)),
     };
-    const answers = readAnswers(input.answers, rules, 'draft');
+    const answers = await withAnswersNamed(
+      sql,
+      questions,
+      readAnswers(input.answers, rules, 'draft'),
+    );
     const writerId = pulse.assignee_id;
     const head = await findHeadDraft(sql, pulse.id, writerId);
     // A review without a head draft may have dropped the one this window still shows; the save

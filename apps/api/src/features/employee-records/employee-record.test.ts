@@ -318,6 +318,10 @@ describe('PUT /api/employees/{employeeId}', () => {
       email: [texts.emailTaken({ name: 'Olga Other' })],
       external_identifier: [texts.numberTaken({ name: 'Olga Other' })],
     });
+    for (const field of ['first_name', 'last_name', 'preferred_name'] as const)
+      expect(errorsOf(await save(person, { [field]: 'Ann \u202eOEC' }))).toEqual({
+        [field]: [MESSAGES.fields.turnsText],
+      });
     expect(errorsOf(await save(person, { email: 'unknown' }))).toEqual({
       email: [texts.emailRequired],
     });

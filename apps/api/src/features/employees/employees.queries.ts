@@ -1,6 +1,9 @@
 import { Prisma, type RowSchema } from '@reviews/db';
 import { employeeHit, type EmployeeHit } from '@reviews/contracts';
 import { sortKey, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
+import { mentionedEmployeeIds } from '@reviews/rich-text';
+import { labelMentions } from '@reviews/rich-text/mentions';
+import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
 import { containing } from '../../core/containing.ts';
 import type { Sql } from '../../core/sql.ts';
@@ -105,4 +108,25 @@ export async function findNames(
     NameRow,
     Prisma.sql`SELECT id, preferred_name FROM employee WHERE id = ANY(${[...ids]}::int[])`,
   );
+}
+
+const NamedRow = z.strictObject({ id: z.string(), name: z.string() });
+/** The largest id that a number can hold. */
+const ID = /^[1-9]\d{0,15}$/;
+
+/**
+ * Returns rich texts with their mentions labelled by the names that are stored now. Only people who
+ * work here: they are in the directory that everyone may search. Queries only if there are any.
+ */
+export async function withMentionsNamed(sql: Sql, texts: readonly string[]): Promise<string[]> {
+  if (!texts.some((html) => html.includes('data-type="mention"'))) return [...texts];
+  const ids = [...new Set(texts.flatMap(mentionedEmployeeIds))].filter((id) => ID.test(id));
+  if (ids.length === 0) return texts.map((html) => labelMentions(html, () => undefined));
+  const rows = await sql.rows(
+    NamedRow,
+    Prisma.sql`SELECT e.id::text AS id, e.preferred_name AS name FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id
+      WHERE e.id = ANY(${ids.map(Number)}::bigint[]) AND e.left_on IS NULL AND u.deactivated_at IS NULL`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return texts.map((html) => labelMentions(html, (id) => names.get(id)));
 }

@@ -1,5 +1,5 @@
 /** Search of people by a text, through their stored search column. */
-export { findEmployeesPreferring, searchWords } from './employees.queries.ts';
+export { findEmployeesPreferring, searchWords, withMentionsNamed } from './employees.queries.ts';
 export { givesOneselfPeople } from './below-oneself.ts';
 export {
   canChangeManager,

@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { MESSAGES, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
+import { MESSAGES, RuleViolation, SessionExpired } from '@reviews/domain';
 import { coversHeld, holdsByRole, type Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -155,12 +155,15 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
     },
 
     /**
-     * Returns the key for the words that a person's browsers keep, to that person alone.
-     * @throws NotVisible while impersonating: unsent words are their writer's alone
+     * Returns the key for the words that a person's browsers keep, to that person alone: unsent words
+     * are their writer's, so there is none while impersonating.
      */
-    async wordsKeyOf(actor: Actor): Promise<{ user_id: number; key: string }> {
-      if (actor.impersonator !== null) throw new NotVisible();
-      return { user_id: actor.userId, key: await findWordsKey(onPool(db), actor.userId) };
+    async wordsKeyOf({
+      userId,
+      impersonator,
+    }: Actor): Promise<{ user_id: number; key: string | null }> {
+      const key = impersonator === null ? await findWordsKey(onPool(db), userId) : null;
+      return { user_id: userId, key };
     },
 
     /**

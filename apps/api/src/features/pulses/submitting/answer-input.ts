@@ -9,6 +9,8 @@ import {
   type Issue,
 } from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
+import type { Sql } from '../../../core/sql.ts';
+import { withMentionsNamed } from '../../employees/public.ts';
 import type { FormQuestion } from '../../templates/public.ts';
 import type { Editing } from './draft-seen.ts';
 
@@ -63,4 +65,24 @@ function cleaned(question: FormQuestion, value: unknown): unknown {
   if (question.config.rich_text !== true || typeof value !== 'string') return value;
   // A text that is too long is refused as it is, because cleaning takes as long as the text.
   return value.length > ANSWER_MAX_CHARS ? value : sanitise('answer', value);
+}
+
+/** Returns the values with the mentions of rich texts named by the server. */
+export async function withAnswersNamed(
+  sql: Sql,
+  questions: readonly FormQuestion[],
+  values: Readonly<Record<number, AnswerValue>>,
+): Promise<Record<number, AnswerValue>> {
+  const texts = questions.flatMap(({ question_id: id, config }) => {
+    const value = values[id];
+    return config.rich_text === true && typeof value === 'string' ? [{ id, value }] : [];
+  });
+  const named = await withMentionsNamed(
+    sql,
+    texts.map(({ value }) => value),
+  );
+  return {
+    ...values,
+    ...Object.fromEntries(texts.map(({ id }, index) => [id, named[index] ?? ''])),
+  };
 }

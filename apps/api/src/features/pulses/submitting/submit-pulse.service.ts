@@ -18,7 +18,7 @@ import { audit } from '../../../core/audit.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onTransaction, type Sql } from '../../../core/sql.ts';
 import type { FormQuestion, QuestionCatalogue } from '../../templates/public.ts';
-import { readAnswers, type AnswersInput } from './answer-input.ts';
+import { readAnswers, withAnswersNamed, type AnswersInput } from './answer-input.ts';
 import { OutdatedDraft, seenBy } from './draft-seen.ts';
 import {
   findAnswers,
@@ -117,7 +117,11 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
       excluded: pulse.excluded_questions,
       carried: new Set(Object.keys(carried).map(Number)),
     };
-    const given = readAnswers(input.answers, rules, 'submit');
+    const given = await withAnswersNamed(
+      sql,
+      questions,
+      readAnswers(input.answers, rules, 'submit'),
+    );
     return { questions, stored, given: { ...carried, ...given } };
   }
 

@@ -73,12 +73,15 @@ describe('rich text answers', () => {
   it('[Q-03, Q-12, Q-14] are stored without anything executable, with everything the editor offers', async () => {
     const html =
       '<h2 onclick="x()">Title</h2><p style="color:red">A <strong>bold</strong> <a href="javascript:alert(1)">link</a><script>alert(1)</script><iframe src="//evil"></iframe></p><img src="https://evil.example/x.png" onerror="alert(1)">';
-    const mention = `<p><span data-type="mention" data-id="${company.people.manager.id}" data-label="Mara Manager">@Mara Manager</span></p>`;
+    const { id, preferredName: name } = company.people.manager;
+    const mentionAs = (label: string) =>
+      `<p><span data-type="mention" data-id="${id}" data-label="${label}">@${label}</span></p>`;
+    const mention = mentionAs(name);
     const pulse = await openForm();
-    await formCalls(writer, pulse).save(answering(rich, html + mention));
+    await formCalls(writer, pulse).save(answering(rich, html + mentionAs('Someone else')));
     const inDraft = answersOf(await formCalls(writer, pulse).shown())[rich];
     await formCalls(writer, pulse).submit(
-      { ...answering(rich, html + mention), ...answering(plain, html) },
+      { ...answering(rich, html + mentionAs('Someone else')), ...answering(plain, html) },
       { answerGroup: (await formCalls(writer, pulse).shown()).draft?.answerGroup },
     );
     const { answers } = await rowsOf(app, pulse);

@@ -1,4 +1,4 @@
-import { oneLine, SCIM_REQUEST_WORDS as words } from '@reviews/domain';
+import { oneLine, SCIM_REQUEST_WORDS as words, turnsText } from '@reviews/domain';
 import { attributeOf, wantedValues } from './filter.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
 import type { Operation } from './user-input.ts';
@@ -23,7 +23,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function nameOf(value: unknown): string {
   const name = typeof value === 'string' ? oneLine(value) : '';
-  if (name === '' || name.length > NAME_MAX_CHARS || /\p{Cc}/u.test(name) || !name.isWellFormed())
+  if (
+    name === '' ||
+    name.length > NAME_MAX_CHARS ||
+    /\p{Cc}/u.test(name) ||
+    turnsText(name) ||
+    !name.isWellFormed()
+  )
     throw invalidValue(words.notShortText({ name: 'displayName', max: NAME_MAX_CHARS }));
   return name;
 }

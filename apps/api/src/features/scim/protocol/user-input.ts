@@ -1,4 +1,4 @@
-import { oneLine, SCIM_REQUEST_WORDS as words } from '@reviews/domain';
+import { oneLine, SCIM_REQUEST_WORDS as words, turnsText } from '@reviews/domain';
 import { parsePath, takes, attributeOf, type Path } from './filter.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
 
@@ -45,7 +45,12 @@ function textOf(attribute: string, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw invalidValue(words.notText({ name: attribute }));
   const text = oneLine(String(value));
-  if (text.length > TEXT_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed())
+  if (
+    text.length > TEXT_MAX_CHARS ||
+    /\p{Cc}/u.test(text) ||
+    turnsText(text) ||
+    !text.isWellFormed()
+  )
     throw invalidValue(words.notWritable({ name: attribute }));
   return text === '' ? null : text;
 }

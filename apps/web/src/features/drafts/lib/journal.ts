@@ -116,7 +116,9 @@ export class Journal {
     while (this.#isStale) {
       this.#isStale = false;
       const content = this.#read();
-      this.#ready = content && (await storedEntry(this.#entryOf(content)));
+      const stored = content && (await storedEntry(this.#entryOf(content)));
+      // Without a key, what was stored before stays.
+      if (content === null || stored !== null) this.#ready = stored;
     }
     this.#preparing = null;
     // The page went away before the last answers were encrypted.
