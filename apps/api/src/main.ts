@@ -154,9 +154,10 @@ const jobs =
         repeat({ name: 'mail', everyMs: env.mailEveryMs, logger }, (signal) =>
           services.mailDispatch.run(signal),
         ),
-        repeat({ name: 'invitations', everyMs: env.mailEveryMs, logger }, (signal) =>
-          services.invitationMails.run(signal),
-        ),
+        repeat({ name: 'invitations', everyMs: env.mailEveryMs, logger }, async (signal) => {
+          await services.forgottenPasswords.run(signal);
+          return services.invitationMails.run(signal);
+        }),
         repeat({ name: 'sweep', everyMs: SWEEP_EVERY_MS, logger }, () =>
           services.mailDispatch.sweep(),
         ),

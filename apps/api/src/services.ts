@@ -1,5 +1,8 @@
 import { Prisma, type Database } from '@reviews/db';
 import {
+  FORGOTTEN_PER_ADDRESS_MAX,
+  FORGOTTEN_PER_NETWORK_MAX,
+  FORGOTTEN_WINDOW_MS,
   LOGIN_FAILURE_WINDOW_MS,
   TOKEN_CALLS_MAX,
   TOKEN_CALLS_WINDOW_MS,
@@ -72,6 +75,7 @@ import { createRatingsService } from './features/ratings/ratings.service.ts';
 import { createAccessService } from './features/access/access.service.ts';
 import { createPreviewService } from './features/roles/preview.service.ts';
 import { createRolesService } from './features/roles/roles.service.ts';
+import { createForgottenPasswordsService } from './features/users/forgotten-passwords.service.ts';
 import { createInvitationMailsService } from './features/users/invitation-mails.service.ts';
 import { createInvitationsService } from './features/users/invitations.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
@@ -266,6 +270,19 @@ export function createServices(foundations: Foundations) {
       attempts: createAttemptLimiter(db, 'invitation', {
         points: ADDRESS_ATTEMPTS,
         windowMs: LOGIN_FAILURE_WINDOW_MS,
+      }),
+    }),
+    forgottenPasswords: createForgottenPasswordsService({
+      db,
+      clock,
+      sends: mailer !== null,
+      networkAttempts: createAttemptLimiter(db, 'forgotten_network', {
+        points: FORGOTTEN_PER_NETWORK_MAX,
+        windowMs: FORGOTTEN_WINDOW_MS,
+      }),
+      addressAttempts: createAttemptLimiter(db, 'forgotten_address', {
+        points: FORGOTTEN_PER_ADDRESS_MAX,
+        windowMs: FORGOTTEN_WINDOW_MS,
       }),
     }),
     invitationMails: createInvitationMailsService({

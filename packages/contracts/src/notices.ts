@@ -59,7 +59,8 @@ export const countMyNotices = endpoint({
   path: '/api/my/notices/unread',
   tag: 'notices',
   summary: 'How many notices I have not read.',
-  response: z.strictObject({ unread }),
+  /** `alerts`: the unread ones that are shown at once, in a dialog. */
+  response: z.strictObject({ unread, alerts: z.array(noticeView) }),
 });
 
 /** Marks these notices, or all of the reader's. Skips notices that do not exist for the reader. */

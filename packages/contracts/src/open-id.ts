@@ -19,6 +19,8 @@ export const listSignIns = endpoint({
   response: z.strictObject({
     data: z.array(z.strictObject({ id: recordId, name: z.string() })),
     password: z.literal(['everyone', 'administrators']),
+    /** Whether a forgotten password can be replaced by email; otherwise an administrator helps. */
+    mails: z.boolean(),
   }),
 });
 

@@ -76,6 +76,13 @@ export const userSession = z.strictObject({
 });
 export type UserSession = z.infer<typeof userSession>;
 
+/**
+ * How a new password link reaches its owner. `shown`: to the caller, who passes it on; `server`:
+ * only a command on the server can create it.
+ */
+const LINK_WAYS = ['mailed', 'shown', 'server'] as const;
+export type LinkWay = (typeof LINK_WAYS)[number];
+
 const account = userRow.extend({
   created_at: moment,
   /** Roles that everyone has. */
@@ -93,6 +100,7 @@ const account = userRow.extend({
       ends_at: moment,
     })
     .nullable(),
+  link_way: z.literal(LINK_WAYS),
   /** Names of the linked providers, in addition to a password. */
   providers: z.array(z.string()),
   sessions: z.array(userSession),
@@ -223,6 +231,17 @@ export const showInvitation = endpoint({
   summary: 'Show the account that a password link is for.',
   body: z.strictObject({ token }),
   response: z.strictObject({ name: z.string(), email: z.string() }),
+});
+
+/** The answer, and the time it takes, are the same for every address. */
+export const forgetPassword = endpoint({
+  id: 'forgetPassword',
+  method: 'POST',
+  path: '/auth/forgotten-password',
+  tag: 'session',
+  summary: 'Ask for a link to choose a new password.',
+  body: z.strictObject({ email: z.string().min(1).pipe(typedText(320)) }),
+  response: messageReply,
 });
 
 export const choosePassword = endpoint({

@@ -230,6 +230,15 @@ export const PASSWORD_ADVISED_CHARS = 15;
 export const SIGNED_IN_LATELY_MS = 10 * 60_000;
 /** How long a link to choose a password is valid. */
 export const INVITATION_VALID_DAYS = 7;
+/** A link that its owner asked for on the sign-in page is used at once. */
+export const FORGOTTEN_LINK_VALID_HOURS = 1;
+/** A link that a command on the server printed has to be passed on. */
+export const SERVER_LINK_VALID_HOURS = 24;
+/** Links that can be requested for one address on the sign-in page, and from one network. */
+export const FORGOTTEN_PER_ADDRESS_MAX = 3;
+export const FORGOTTEN_PER_NETWORK_MAX = 30;
+/** Window of both. */
+export const FORGOTTEN_WINDOW_MS = 60 * 60 * 1000;
 /** Maximum number of people invited at once. */
 export const INVITED_AT_ONCE_MAX = 200;
 /** Limits of the main menu: entries, levels, and length of an address. */

@@ -33,6 +33,7 @@ export async function buildNotice(db: Store, given: NoticeGiven = {}): Promise<N
   const reader: NonNullable<NoticeGiven['user']> = given.user ?? (await buildEmployee(db));
   const isOfForm =
     given.kind !== 'password_changed' &&
+    given.kind !== 'password_link' &&
     given.integration === undefined &&
     given.import === undefined &&
     given.token === undefined;

@@ -137,6 +137,8 @@ export interface SubjectGiven {
   readonly integrationId?: number;
   readonly importId?: number;
   readonly tokenId?: number;
+  /** The person who caused it, if the recipient is told who. */
+  readonly actorId?: number;
   /** Not shown or emailed earlier. */
   readonly visibleFrom?: Date;
 }
@@ -147,20 +149,19 @@ export const holdsForAll = (permission: Permission): Prisma.Sql => Prisma.sql`EX
 
 /**
  * Notifies the matching accounts `u` of something that the product did by itself, or that may not
- * have been done by the person it concerns. Names no one as its cause and leaves no one out as its
- * cause.
+ * have been done by the person it concerns. Leaves no one out as its cause.
  */
 export async function notifyThose(
   tx: Tx,
   who: Prisma.Sql,
   at: Date,
-  { kind, integrationId, importId, tokenId, visibleFrom = at }: SubjectGiven,
+  { kind, integrationId, importId, tokenId, actorId, visibleFrom = at }: SubjectGiven,
 ): Promise<void> {
   const notices = await onTransaction(tx).rows(
     NoticeRow,
     Prisma.sql`
-    INSERT INTO notice (user_id, kind, integration_id, import_id, token_id, created_at, visible_from)
-    SELECT u.id, ${kind}::notice_kind, ${integrationId ?? null}::int, ${importId ?? null}::int, ${tokenId ?? null}::int, ${at}::timestamptz, ${visibleFrom}::timestamptz
+    INSERT INTO notice (user_id, kind, integration_id, import_id, token_id, actor_id, created_at, visible_from)
+    SELECT u.id, ${kind}::notice_kind, ${integrationId ?? null}::int, ${importId ?? null}::int, ${tokenId ?? null}::int, ${actorId ?? null}::int, ${at}::timestamptz, ${visibleFrom}::timestamptz
     FROM app_user u WHERE u.deactivated_at IS NULL AND ${who} ORDER BY u.id
     RETURNING id`,
   );

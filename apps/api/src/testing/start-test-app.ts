@@ -9,6 +9,7 @@ import { ensureBaseData } from '@reviews/factories';
 import { createApp } from '../app.ts';
 import type { Clock } from '../core/clock.ts';
 import { createLogger, type Logger } from '../core/logger.ts';
+import type { Mailer } from '../core/mailer.ts';
 import type { FileStorage } from '../core/storage.ts';
 import { readEnv } from '../env.ts';
 import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies.ts';
@@ -135,7 +136,7 @@ function createCaller(url: string, sessionToken: string | null): Caller {
  * controls. Close it at the end.
  */
 export async function startTestApp(
-  options: { logger?: Logger; env?: Record<string, string> } = {},
+  options: { logger?: Logger; mailer?: Mailer; env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const {
     url: databaseUrl,
@@ -159,6 +160,7 @@ export async function startTestApp(
     clock,
     storage: memoryStorage(),
     logger: options.logger ?? createLogger(env.LOG_LEVEL),
+    mailer: options.mailer ?? null,
   });
   const server = createServer(answerable(createApp(services)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -20,6 +20,7 @@ const changelog = () => import('../features/changelog/components/changelog.tsx')
 const SIGN_IN_PAGES: RouteObject[] = [
   page('/login', () => import('../pages/login-page.tsx')),
   page('/auth/login-dialog', () => import('../pages/login-dialog-page.tsx')),
+  page('/forgot-password', () => import('../pages/forgot-password-page.tsx')),
   page('/welcome', () => import('../pages/welcome-page.tsx')),
 ];
 

@@ -204,6 +204,7 @@ describe('text typed while a save is running', () => {
       is_self: false,
       within_reach: true,
       link: null,
+      link_way: 'mailed',
       providers: [],
       sessions: [],
     };

@@ -26,7 +26,7 @@ export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Recor
 > {
   answers(listMyWaiting, { data: [] });
   answers(listRequestsToAnswer, { data: [], total: 0 });
-  answers(countMyNotices, { unread: 0 });
+  answers(countMyNotices, { unread: 0, alerts: [] });
   return {
     user: answers(showUser, buildSessionUser(user)),
     config: answers(showAppConfig, buildAppConfig(config)),

@@ -8,8 +8,18 @@ export const SITE_NOTICE_KINDS = [
   'token_made',
   'token_ending',
   'password_changed',
+  'password_link',
 ] as const;
 export type SiteNoticeKind = (typeof SITE_NOTICE_KINDS)[number];
+
+/**
+ * Kinds that a person must see once, in a dialog that opens by itself, and that are always mailed:
+ * something about their account that may be an attack.
+ */
+export const ALERT_KINDS = ['password_link'] as const satisfies readonly SiteNoticeKind[];
+export type AlertKind = (typeof ALERT_KINDS)[number];
+export const isAlertKind = (kind: NoticeKind): kind is AlertKind =>
+  ALERT_KINDS.some((alert) => alert === kind);
 
 /** Kinds of notice about a form. */
 export const FORM_NOTICE_KINDS = [

@@ -87,6 +87,11 @@ export const accessMessages = {
   previewReadOnly: 'You cannot change anything while you preview a role.',
   notPreviewing: 'You are not previewing a role.',
   closedAccount: 'This account is closed. Reopen it first.',
+  linkNeedsServer:
+    'This account is in use, so its link is not shown: anyone who sees it could sign in as {name}. Ask the person who runs the server to create it.',
+  forgotten:
+    'If this address has an account with a password, it gets an email with a link to choose a new one. The link works for {hours, plural, one {# hour} other {# hours}}.',
+  forgottenWithoutMail: 'Emails are not set up here. Ask your administrator for a new password.',
   linkOver: 'This link no longer works. Ask for a new one.',
   passwordShort: 'Choose at least {min, number} characters.',
   passwordCommon: 'This password is easy to guess. Choose another one.',

@@ -47,6 +47,11 @@ export const siteNoticeMessages = {
   tokenEndedNext: 'Programs that use it no longer work.',
   passwordChanged: 'Your password was changed, and your other sessions were ended.',
   passwordChangedCheck: 'If this was not you, tell your administrator now.',
+  passwordLink: '{by} created a link to choose a new password for your account.',
+  passwordLinkByServer:
+    'A command on the server created a link to choose a new password for your account.',
+  passwordLinkCheck:
+    'If you did not ask for it, tell your administrator now, and change your password: then the link stops working.',
 } as const;
 
 /** The bell in the top bar. `count` is '12' or '99+'. */
@@ -74,6 +79,13 @@ export const noticePanel = {
   newest: 'Newest notices',
   all: 'See all notices',
   chooseEmails: 'Choose which notices you get by email',
+} as const;
+
+/** The dialog with what a person must see about their account. */
+export const accountAlerts = {
+  title: 'Check your account',
+  understood: 'Got it',
+  toSignIn: 'Go to your sign-in',
 } as const;
 
 /** The page of all notices. */
@@ -159,6 +171,10 @@ export const noticeKinds = {
   password_changed: {
     label: 'Your password is changed',
     description: 'Lets you know if someone else changed it.',
+  },
+  password_link: {
+    label: 'Someone creates a password link for your account',
+    description: 'Lets you know if you did not ask for it.',
   },
 } as const;
 

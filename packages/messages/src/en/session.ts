@@ -46,6 +46,21 @@ export const loginForm = {
   email: 'Email',
   password: 'Password',
   show: 'Show password',
+  forgotten: 'Forgot password?',
+} as const;
+
+/** The page that asks for a link to choose a new password. */
+export const forgottenPassword = {
+  title: 'Forgot your password?',
+  hint: 'Enter the email address that you sign in with. You get an email with a link to choose a new password.',
+  email: 'Email',
+  send: 'Send link',
+  sentHint:
+    'No email after a few minutes? Check your spam folder and the address, or ask your administrator.',
+  another: 'Use another address',
+  noMail:
+    'Emails are not set up here, so no link can be sent. Ask your administrator: they can have a new password link created for you.',
+  toLogin: 'Back to login',
 } as const;
 
 /** The accounts that a demo company offers below the login form. */
@@ -75,7 +90,7 @@ export const welcomePage = {
 export const choosePassword = {
   over: 'This link no longer works',
   overHint:
-    'Links work once and expire after 7 days. Ask the person who invited you for a new one.',
+    'Links work once and expire. Ask for a new one under “Forgot password?”, or ask the person who invited you.',
   toLogin: 'Go to login',
   failed: 'The link could not be checked',
 } as const;

@@ -40,6 +40,7 @@ const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 const ON_ACCOUNT = new Set([
   'user.deactivated',
   'user.reactivated',
+  'user.link_requested',
   'user.link_sent',
   'user.password_chosen',
   'user.password_changed',
@@ -121,6 +122,8 @@ function broughtBy({ action, entity, details }: LogLine, names: LineNames): stri
 /** Returns what made the change if no person did. */
 function byWhat({ actor_id: actorId, action, details }: LogLine, names: LineNames): string | null {
   if (action === 'user.first_administrator') return words.atCommandLine;
+  if (action === 'user.link_requested') return words.onSignInPage;
+  if (action === 'user.link_sent' && actorId === null) return words.atCommandLine;
   const integration = numberIn(details, 'integration');
   if (actorId !== null || integration === null) return null;
   const name = names.nameOf('integration', integration);

@@ -1,4 +1,4 @@
-import { listMyTasks, sendPasswordLink, showInvitation } from '@reviews/contracts';
+import { listMyTasks, showInvitation } from '@reviews/contracts';
 import {
   ADMINISTRATOR_ROLE,
   changedSince,
@@ -8,10 +8,12 @@ import {
 } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newToken } from '../../http/cookies.ts';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
+import { buildCompany, type Company } from '../../testing/worlds.ts';
+import { createServerLink } from '../users/server-link.ts';
 
 const { imports: texts } = MESSAGES;
 
@@ -145,15 +147,14 @@ describe('an undone import', () => {
 describe('sessions and links of an account closed by an import', () => {
   /** Opens sessions and links for the account; returns a check of which still work. */
   async function signedIn({ user }: BuiltEmployee): Promise<() => Promise<number[]>> {
-    const { link } = replyOf(
-      sendPasswordLink,
-      await company.callers.administrator.call(sendPasswordLink, {
-        params: { userId: String(user.id) },
-      }),
-    );
+    const link = await createServerLink(app.db, {
+      email: user.email,
+      now: app.clock.now(),
+      token: newToken(),
+    });
     const theirs = await app.as(user);
     return async () => [
-      (await app.anonymous.call(showInvitation, { body: { token: link?.split('#')[1] ?? '' } }))
+      (await app.anonymous.call(showInvitation, { body: { token: link.split('#')[1] ?? '' } }))
         .status,
       (await theirs.call(listMyTasks)).status,
     ];

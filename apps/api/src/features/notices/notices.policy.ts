@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import type { NoticeKind } from '@reviews/domain';
+import { isAlertKind, type NoticeKind } from '@reviews/domain';
 import { holds, holdsByRole, type Actor } from '../../core/actor.ts';
 import { configures } from '../app-config/public.ts';
 import { canImport } from '../imports/public.ts';
@@ -81,6 +81,9 @@ export function noticeScope(actor: Actor): Prisma.Sql {
     WHEN 'handover' THEN ${isToBeHandedOver(actor, isWriter)} END)`;
 }
 
+const isOneself = ({ impersonator, token }: Actor): boolean =>
+  impersonator === null && token === undefined;
+
 /**
  * Returns the same for site notices, over `siteTables`: an integration that is off, while they may
  * switch it on; an import file, while it waits for one of the people who import; the end of a token
@@ -93,15 +96,17 @@ export function siteNoticeScope(actor: Actor): Prisma.Sql {
     WHEN 'import_waits' THEN ${canImport(actor)}::boolean AND f.state IN ('mapping', 'ready')
     WHEN 'token_made' THEN ${seesOwnTokens(actor)}::boolean AND k.user_id = ${actor.userId}
     WHEN 'token_ending' THEN ${seesOwnTokens(actor)}::boolean AND k.user_id = ${actor.userId} AND k.revoked_at IS NULL
-    WHEN 'password_changed' THEN ${actor.impersonator === null && actor.token === undefined}::boolean
+    WHEN 'password_changed' THEN ${isOneself(actor)}::boolean
+    WHEN 'password_link' THEN ${isOneself(actor)}::boolean
     ELSE false END`;
 }
 
 /**
- * Returns whether a kind can concern someone with these roles. Other kinds are not offered as
- * preferences.
+ * Returns whether someone with these roles may choose if a kind is mailed to them: it can concern
+ * them, and is not about an attack on their account.
  */
 export function concerns(actor: Pick<Actor, 'grants'>, kind: NoticeKind): boolean {
+  if (isAlertKind(kind)) return false;
   if (kind === 'integration_off') return holdsByRole(actor, 'app.configure');
   return kind !== 'import_waits' || canImport(actor);
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import {
+  ALERT_KINDS,
   FORM_NOTICE_KINDS,
   STAGE_COMPONENTS,
   NOTICE_KINDS,
@@ -172,19 +173,28 @@ export async function findNotice(
   return (await findThere(sql, of, Prisma.sql`n.id = ${id}`, 1))[0];
 }
 
-const UnreadRow = z.strictObject({ unread: z.int() });
+const UnreadRow = z.strictObject({ unread: z.int(), has_alerts: z.boolean() });
+export type UnreadRow = z.infer<typeof UnreadRow>;
 
-/** Returns the number of unread notices, at most UNREAD_NOTICES_MAX. */
-export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
+const isAlert = Prisma.sql`n.kind::text = ANY(${[...ALERT_KINDS]}::text[])`;
+
+/**
+ * Returns the number of unread notices, at most UNREAD_NOTICES_MAX, and whether some are alerts.
+ */
+export async function countUnread(sql: Sql, of: NoticesOf): Promise<UnreadRow> {
   const [row] = await sql.assembled(
     UnreadRow,
     Prisma.sql`
-    SELECT least(count(*), ${rowCount(UNREAD_NOTICES_MAX)})::int AS unread FROM (
-      (SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})
-      UNION ALL (SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})) unread`,
+    SELECT least(count(*), ${rowCount(UNREAD_NOTICES_MAX)})::int AS unread, coalesce(bool_or(is_alert), false) AS has_alerts FROM (
+      (SELECT n.id, false AS is_alert FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})
+      UNION ALL (SELECT n.id, ${isAlert} AS is_alert FROM ${siteNoticesThere(of)} AND n.read_at IS NULL ORDER BY is_alert DESC LIMIT ${rowCount(UNREAD_NOTICES_MAX)})) unread`,
   );
-  return row?.unread ?? 0;
+  return row ?? { unread: 0, has_alerts: false };
 }
+
+/** Returns the unread alerts, newest first. */
+export const findAlerts = (sql: Sql, of: NoticesOf): Promise<SiteNoticeRow[]> =>
+  findSiteNotices(sql, of, Prisma.sql`n.read_at IS NULL AND ${isAlert}`, NOTICES_PAGE_SIZE);
 
 const MarkedRow = z.strictObject({ marked: z.int() });
 

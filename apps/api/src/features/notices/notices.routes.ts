@@ -1,5 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import { MESSAGES, NOTICE_KINDS } from '@reviews/domain';
+import { isAlertKind, MESSAGES, NOTICE_KINDS } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentMail, presentNotice, presentPreferences } from './notices.presenter.ts';
@@ -18,7 +18,10 @@ export const noticeRoutes = ({ notices }: Services) => [
   }),
   route(contracts.countMyNotices, {
     auth: 'session',
-    handle: async ({ actor }) => ({ unread: await notices.countUnread(actor) }),
+    handle: async ({ actor }) => {
+      const { unread, alerts } = await notices.countUnread(actor);
+      return { unread, alerts: alerts.map((row) => presentNotice(actor, row)) };
+    },
   }),
   route(contracts.markNoticesRead, {
     auth: 'session',
@@ -35,7 +38,7 @@ export const noticeRoutes = ({ notices }: Services) => [
     auth: 'session',
     handle: async ({ actor, body }) => {
       const chosen = NOTICE_KINDS.flatMap((kind) => {
-        const byMail = body.by_mail[kind];
+        const byMail = isAlertKind(kind) ? undefined : body.by_mail[kind];
         return byMail === undefined ? [] : [{ kind, by_mail: byMail }];
       });
       return {

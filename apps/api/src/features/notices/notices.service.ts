@@ -16,6 +16,7 @@ import {
 import {
   countUnread,
   findAddress,
+  findAlerts,
   findNotices,
   findPreferences,
   markRead,
@@ -56,8 +57,18 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
       return pageOf(await findNotices(sql, of(actor), page));
     },
 
-    /** Returns the number of unread notices among the same. */
-    countUnread: (actor: Actor): Promise<number> => countUnread(sql, of(actor)),
+    /**
+     * Returns the number of unread notices among the same, and the alerts among them. A preview of a
+     * role has none, because they could not be marked as read in it.
+     */
+    async countUnread(
+      actor: Actor,
+    ): Promise<{ readonly unread: number; readonly alerts: readonly NoticeRow[] }> {
+      const { unread, has_alerts: hasAlerts } = await countUnread(sql, of(actor));
+      const alerts =
+        hasAlerts && actor.preview === undefined ? await findAlerts(sql, of(actor)) : [];
+      return { unread, alerts };
+    },
 
     /**
      * Marks this person's notices as read, all or the given ones.
@@ -75,7 +86,7 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
             entityId: actor.userId,
             details: { notices: marked },
           });
-        return countUnread(inside, of(actor));
+        return (await countUnread(inside, of(actor))).unread;
       });
     },
 

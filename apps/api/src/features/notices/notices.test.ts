@@ -1,5 +1,11 @@
 import * as contracts from '@reviews/contracts';
-import { MESSAGES, NOTICE_KINDS, NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX } from '@reviews/domain';
+import {
+  isAlertKind,
+  MESSAGES,
+  NOTICE_KINDS,
+  NOTICES_PAGE_SIZE,
+  UNREAD_NOTICES_MAX,
+} from '@reviews/domain';
 import {
   buildComment,
   buildNotice,
@@ -468,9 +474,14 @@ describe('mail preferences', () => {
     );
     expect(before.email).toBe(people.stranger.email);
     expect(before.preferences.map(({ kind, by_mail: byMail }) => [kind, byMail])).toEqual(
-      NOTICE_KINDS.filter((kind) => kind !== 'integration_off' && kind !== 'import_waits').map(
-        (kind) => [kind, true],
-      ),
+      NOTICE_KINDS.filter(
+        (kind) => kind !== 'integration_off' && kind !== 'import_waits' && !isAlertKind(kind),
+      ).map((kind) => [kind, true]),
+    );
+    // What may be an attack on the account is always mailed, whatever the browser sends.
+    await choose(callers.stranger, { password_link: false });
+    expect(await app.db.prisma.noticePreference.count({ where: { kind: 'password_link' } })).toBe(
+      0,
     );
     expect((await choose(callers.stranger, { assigned: false })).message).toBe(
       MESSAGES.notices.preferencesSaved,

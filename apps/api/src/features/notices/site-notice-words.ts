@@ -1,6 +1,7 @@
 import { scheduledImportSettings } from '@reviews/contracts';
 import {
   formatDate,
+  isAlertKind,
   SITE_NOTICE_KINDS,
   SITE_NOTICE_MESSAGES as texts,
   whyItWaits,
@@ -41,6 +42,10 @@ export function sentenceOfSite(notice: SiteNoticeRow): string {
         : texts.tokenEnding({ token, date });
     case 'password_changed':
       return texts.passwordChanged;
+    case 'password_link':
+      return notice.by_name === null
+        ? texts.passwordLinkByServer
+        : texts.passwordLink({ by: notice.by_name });
   }
 }
 
@@ -71,6 +76,8 @@ export function detailOfSite(notice: SiteNoticeRow): string | null {
       return notice.is_over ? texts.tokenEndedNext : texts.tokenEndingNext;
     case 'password_changed':
       return texts.passwordChangedCheck;
+    case 'password_link':
+      return texts.passwordLinkCheck;
   }
 }
 
@@ -81,6 +88,6 @@ export function hrefOfSite({
   import_id: importId,
 }: SiteNoticeRow): string {
   if (kind === 'integration_off') return `/integrations/${String(integrationId)}`;
-  if (kind === 'password_changed') return '/my/sign-in';
+  if (kind === 'password_changed' || isAlertKind(kind)) return '/my/sign-in';
   return kind === 'import_waits' ? `/integrations/import?import=${String(importId)}` : '/my/tokens';
 }

@@ -47,7 +47,7 @@ const isPage = ({ request }: Transport): boolean =>
   ['document', undefined].includes(request.get('sec-fetch-dest'));
 
 /** Creates the routes for sign-in with OpenID Connect and for its setup page. */
-export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
+export const openIdRoutes = ({ openId, openIdSetup, mailer = null, siteOrigin }: Services) => {
   const redirectAddress = (transport: Transport, id: number): string =>
     callbackOf(siteOrigin(transport.request), id);
   return [
@@ -55,7 +55,11 @@ export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
       auth: 'anyone',
       handle: async () => {
         const { ways, password } = await openId.ways();
-        return { data: ways.map(({ id, name }) => ({ id, name })), password };
+        return {
+          data: ways.map(({ id, name }) => ({ id, name })),
+          password,
+          mails: mailer !== null,
+        };
       },
     }),
     route(contracts.startOpenId, {

@@ -381,6 +381,7 @@ describe('passwords while a provider signs in everyone', () => {
     expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
       data: [{ id: scene.integrationId, name: 'Larkspur ID' }],
       password: 'administrators',
+      mails: false,
     });
     const person = await buildEmployee(scene.app.db);
     const signIn = (email: string) =>
@@ -395,6 +396,7 @@ describe('passwords while a provider signs in everyone', () => {
     expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
       data: [],
       password: 'everyone',
+      mails: false,
     });
     await scene.configure({});
   });

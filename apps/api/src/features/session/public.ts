@@ -4,7 +4,7 @@
  */
 export { deviceOf } from './device.ts';
 export type { PasswordCheck } from './password-check.ts';
-export { mayUsePassword } from './password-rule.queries.ts';
+export { mayUsePassword, passwordRefused } from './password-rule.queries.ts';
 export { SIGN_OUT_COOKIE } from './sign-out-cookie.ts';
 export { digestOf, reachOf, type SessionRecords, type SignInPlace } from './session-records.ts';
 export {

@@ -12,7 +12,6 @@ import {
   revokeMyToken,
   revokeMyTokens,
   revokeToken,
-  sendPasswordLink,
   showUser,
 } from '@reviews/contracts';
 import {
@@ -27,7 +26,9 @@ import {
 import { buildEmployee, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildToken, sendByToken } from '../../testing/api-tokens.ts';
+import { newToken } from '../../http/cookies.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { createServerLink } from '../users/server-link.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -321,11 +322,13 @@ describe('revoking', () => {
       ['token.refused', user.id],
     ]);
     const other = await buildToken(app, user);
-    const { link } = sendPasswordLink.response.parse(
-      (await keeper.call(sendPasswordLink, { params: { userId: String(user.id) } })).body,
-    );
+    const link = await createServerLink(app.db, {
+      email: user.email,
+      now: app.clock.now(),
+      token: newToken(),
+    });
     const chosen = await app.anonymous.call(choosePassword, {
-      body: { token: link?.split('#')[1] ?? '', password: 'three lamps by the river' },
+      body: { token: link.split('#')[1] ?? '', password: 'three lamps by the river' },
     });
     expect(chosen.status).toBe(200);
     expect((await sendByToken(app, other.text, listMyTasks)).status).toBe(401);

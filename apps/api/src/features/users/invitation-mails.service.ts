@@ -1,5 +1,10 @@
 import type { Database } from '@reviews/db';
-import { INVITATION_MAILS as texts, INVITATION_VALID_DAYS, oneLine } from '@reviews/domain';
+import {
+  FORGOTTEN_LINK_VALID_HOURS,
+  INVITATION_MAILS as texts,
+  INVITATION_VALID_DAYS,
+  oneLine,
+} from '@reviews/domain';
 import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../core/describe-error.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -35,24 +40,37 @@ export interface InvitationMailDependencies {
 export type InvitationMailsService = ReturnType<typeof createInvitationMailsService>;
 
 function letterOf(
-  { id, attempts, name, email, by, has_password, app_name }: ClaimedInvitation,
+  {
+    id,
+    attempts,
+    name,
+    email,
+    by,
+    is_asked_for: isAskedFor,
+    has_password,
+    app_name,
+  }: ClaimedInvitation,
   url: string,
 ): Letter {
   const app = oneLine(app_name);
   const paragraphs = [
     texts.greeting({ name: oneLine(name) }),
-    has_password
-      ? texts.reset({ app })
-      : by === null
-        ? texts.invited({ app })
-        : texts.invitedBy({ app, by: oneLine(by) }),
+    isAskedFor
+      ? texts.forgotten({ app })
+      : has_password
+        ? texts.reset({ app })
+        : by === null
+          ? texts.invited({ app })
+          : texts.invitedBy({ app, by: oneLine(by) }),
     url,
-    texts.ends({ days: INVITATION_VALID_DAYS }),
+    isAskedFor
+      ? texts.endsInHours({ hours: FORGOTTEN_LINK_VALID_HOURS })
+      : texts.ends({ days: INVITATION_VALID_DAYS }),
   ];
   return {
     id: `invitation-${id}-${attempts}`,
     to: email,
-    subject: texts.subject({ app }),
+    subject: isAskedFor ? texts.forgottenSubject({ app }) : texts.subject({ app }),
     text: `${paragraphs.join('\n\n')}\n`,
   };
 }

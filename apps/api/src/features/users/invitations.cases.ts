@@ -11,10 +11,12 @@ import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.
 
 const WEEK_MS = 7 * 86_400_000;
 const PASSWORD = 'three lamps by the river';
+const IN_USE = 'Uma User';
 const NO_TOKEN = 'A'.repeat(43);
 
 const ofUser = (userId: number) => ({ params: { userId: String(userId) } });
 const UNKNOWN = ofUser(2_000_000_000);
+const forgotten = (email: string) => ({ body: { email } });
 const choose = (token: string, password = PASSWORD) => ({ body: { token, password } });
 
 /** Creates a valid invitation link and returns its token. */
@@ -62,6 +64,9 @@ async function signedOut({ as }: Scene) {
 /** Accounts that the cases change; used by no one else. */
 const records = recordsOf(async ({ db }) => ({
   account: await buildEmployee(db),
+  /** An account that no one has used: without a mail server, only its link is shown. */
+  unused: await buildEmployee(db, { password: null }),
+  inUse: await buildEmployee(db, { preferredName: IN_USE }),
   closed: await buildEmployee(db, { deactivatedAt: new Date() }),
   /** A link that no one uses. */
   keptToken: await linkOf(db, await buildEmployee(db)),
@@ -70,6 +75,8 @@ const records = recordsOf(async ({ db }) => ({
   token: '',
 }));
 const theirs = (world: WritingWorld) => records.of(world).account.user;
+
+const unused = (world: WritingWorld) => records.of(world).unused.user;
 
 /** Gives the account one link. */
 async function giveLink(world: WritingWorld): Promise<void> {
@@ -83,18 +90,22 @@ export const INVITATIONS = {
   records,
   calls: {
     sendPasswordLink: {
-      call: async ({ db }) => ofUser((await buildEmployee(db)).user.id),
+      call: async ({ db }) => ofUser((await buildEmployee(db, { password: null })).user.id),
       absent: UNKNOWN,
       unknowing: UNKNOWING,
       by: 'admin',
       budget: writes(7),
       fields: { userId: 'spareUser' },
       tables: ['invitation'],
-      logs: { action: 'user.link_sent', record: (world) => `user ${theirs(world).id}` },
+      logs: { action: 'user.link_sent', record: (world) => `user ${unused(world).id}` },
       attempts: {
         'a link to choose a password': {
           ...toKeepers(),
-          request: (world) => ofUser(theirs(world).id),
+          request: (world) => ofUser(unused(world).id),
+        },
+        'a link for an account in use': {
+          ...toKeepers(answer.refusal(422, texts.linkNeedsServer({ name: IN_USE }))),
+          request: (world) => ofUser(records.of(world).inUse.user.id),
         },
         'a link for a closed account': {
           ...toKeepers(answer.refusal(422, texts.closedAccount)),
@@ -161,6 +172,29 @@ export const INVITATIONS = {
       fields: { token: 'link' },
       // No one has an invitation link.
       bodies: [{ token: NO_TOKEN }],
+    },
+    forgetPassword: {
+      open: true,
+      call: () => forgotten('someone@larkspur.example'),
+      by: 'signedOut',
+      // These tests have no mail server, so nothing is noted; forgotten-passwords.test.ts has one.
+      budget: reads(0),
+      measured: async (scene) => ({
+        by: await signedOut(scene),
+        ...forgotten('someone@larkspur.example'),
+      }),
+      tables: [],
+      logs: { action: 'user.link_requested', record: (world) => `user ${theirs(world).id}` },
+      attempts: {
+        'a link for an account': {
+          answers: anyone('same'),
+          request: (world) => forgotten(theirs(world).email),
+        },
+        'a link for an unknown address': {
+          answers: anyone('same'),
+          request: () => forgotten('unknown@larkspur.example'),
+        },
+      },
     },
     choosePassword: {
       open: true,

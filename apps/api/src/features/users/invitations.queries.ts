@@ -94,21 +94,36 @@ export const changeAddress = (sql: Sql, userId: number, email: string, now: Date
     now,
   );
 
+/**
+ * Returns the condition that account `u` was used: it has a password or an identity at a provider,
+ * or someone has signed in to it. Someone else's link to such an account would open what its owner
+ * has written and may read.
+ */
+export const isUsed = Prisma.sql`(u.password_hash IS NOT NULL OR EXISTS (SELECT FROM external_identity x WHERE x.user_id = u.id)
+  OR EXISTS (SELECT FROM change_log l WHERE l.entity = 'user' AND l.entity_id = u.id::text AND l.action = 'session.opened'))`;
+
 export interface NewInvitation {
   readonly user_id: number;
   /** Hexadecimal; null if the mail creates its token when it is sent. */
   readonly token_hash: string | null;
 }
 
-/** Inserts a link for each user: sent by mail or, without a mail server, shown to the inviter. */
+/** Who made a link: a person, with their user id, or a command on the server. */
+export interface InvitationMaker {
+  readonly by: number | 'server';
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Inserts a link for each user: sent by mail, or shown to who made it. */
 export async function addInvitations(
   sql: Sql,
   given: readonly NewInvitation[],
-  { by, now, until }: { readonly by: number; readonly now: Date; readonly until: Date },
+  { by, now, until }: InvitationMaker,
 ): Promise<void> {
   await sql.run(Prisma.sql`
-    INSERT INTO invitation (user_id, invited_by_id, token_hash, created_at, expires_at, mail_state, due_at)
-    SELECT g.user_id, ${by}::int, decode(g.token_hash, 'hex'), ${now}::timestamptz, ${until}::timestamptz, (CASE WHEN g.token_hash IS NULL THEN 'waiting' ELSE 'kept' END)::mail_state, ${now}::timestamptz
+    INSERT INTO invitation (user_id, invited_by_id, origin, token_hash, created_at, expires_at, mail_state, due_at)
+    SELECT g.user_id, ${by === 'server' ? null : by}::int, ${by === 'server' ? 'server' : 'person'}::invitation_origin, decode(g.token_hash, 'hex'), ${now}::timestamptz, ${until}::timestamptz, (CASE WHEN g.token_hash IS NULL THEN 'waiting' ELSE 'kept' END)::mail_state, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(user_id int, token_hash text)`);
 }
 
@@ -120,6 +135,7 @@ export const HeldInvitation = z.strictObject({
   app_name: z.string(),
   /** True if the account already has a password, which the new one replaces. */
   has_password: z.boolean(),
+  is_used: z.boolean(),
   grants: z.array(GrantRow),
   /** The person who was shown the link and may have kept it; null if it was mailed. */
   known_to: z.strictObject({ is_closed: z.boolean(), grants: z.array(GrantRow) }).nullable(),
@@ -140,7 +156,7 @@ export async function findInvitation(
     HeldInvitation,
     Prisma.sql`
     SELECT i.id, i.user_id, coalesce((SELECT e.preferred_name FROM employee e WHERE e.id = u.employee_id), u.email) AS name, u.email, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name,
-      u.password_hash IS NOT NULL AS has_password, ${grantsOf(Prisma.sql`u.id`)} AS grants,
+      u.password_hash IS NOT NULL AS has_password, ${isUsed} AS is_used, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       CASE WHEN i.mail_state = 'kept' AND i.invited_by_id IS NOT NULL THEN jsonb_build_object(
         'is_closed', EXISTS (SELECT FROM app_user b WHERE b.id = i.invited_by_id AND b.deactivated_at IS NOT NULL), 'grants', ${grantsOf(Prisma.sql`i.invited_by_id`)}) END AS known_to
     FROM invitation i JOIN app_user u ON u.id = i.user_id
@@ -149,7 +165,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-/** Sets the password of the account and uses up the link. */
+/** Sets the password of the account, uses up the link and withdraws its others. */
 export async function usePassword(
   sql: Sql,
   { id, user_id }: HeldInvitation,
@@ -160,6 +176,7 @@ export async function usePassword(
     Prisma.sql`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${user_id}`,
   );
   await sql.run(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
+  await withdrawInvitations(sql, [user_id], now);
 }
 
 export const ClaimedInvitation = z.strictObject({
@@ -168,6 +185,7 @@ export const ClaimedInvitation = z.strictObject({
   name: z.string(),
   email: z.string(),
   by: z.string().nullable(),
+  is_asked_for: z.boolean(),
   has_password: z.boolean(),
   app_name: z.string(),
 });
@@ -185,8 +203,8 @@ export function claimInvitations(
     Prisma.sql`
     WITH claimed AS (UPDATE invitation SET due_at = ${until}::timestamptz, attempts = attempts + 1
       WHERE id IN (SELECT id FROM invitation WHERE mail_state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
-      RETURNING id, user_id, invited_by_id, attempts)
-    SELECT c.id, c.attempts, coalesce(e.preferred_name, u.email) AS name, u.email, be.preferred_name AS by, u.password_hash IS NOT NULL AS has_password, coalesce(cfg.app_name, 'Reviews') AS app_name
+      RETURNING id, user_id, invited_by_id, origin, attempts)
+    SELECT c.id, c.attempts, coalesce(e.preferred_name, u.email) AS name, u.email, be.preferred_name AS by, c.origin = 'owner' AS is_asked_for, u.password_hash IS NOT NULL AS has_password, coalesce(cfg.app_name, 'Reviews') AS app_name
     FROM claimed c JOIN app_user u ON u.id = c.user_id LEFT JOIN employee e ON e.id = u.employee_id
     LEFT JOIN app_user b ON b.id = c.invited_by_id LEFT JOIN employee be ON be.id = b.employee_id LEFT JOIN app_config cfg ON cfg.id = 1 ORDER BY c.id`,
   );

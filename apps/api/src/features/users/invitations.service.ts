@@ -1,4 +1,5 @@
 import { hash as hashPassword } from '@node-rs/argon2';
+import type { LinkWay } from '@reviews/contracts';
 import { inTransaction, Prisma, type Database } from '@reviews/db';
 import {
   ACCESS_MESSAGES as texts,
@@ -30,7 +31,7 @@ import * as queries from './invitations.queries.ts';
 import type { HeldInvitation, InvitableRow, NewUser } from './invitations.queries.ts';
 import { endTokensOf } from '../tokens/public.ts';
 import { reachedAccount } from './users.service.ts';
-import { setRoles, type GivenRole } from './users.queries.ts';
+import { setRoles, type AccountRecord, type GivenRole } from './users.queries.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -59,17 +60,29 @@ export interface MadeLink extends NewUser {
 export const linkOf = (token: string): string => `/welcome#${token}`;
 
 /**
- * Returns whether the person who was shown the link can still do everything that it allows: they
- * still manage users, and the account is still within their permissions.
+ * Returns whether the person who was shown the link may still have it: no one has used the account
+ * since, they still manage users, and the account is still within their permissions.
  */
-function isHarmless({ known_to: maker, grants }: HeldInvitation): boolean {
+function isHarmless({ known_to: maker, is_used: isInUse, grants }: HeldInvitation): boolean {
   if (maker === null) return true;
+  if (isInUse) return false;
   const reach = reachOf(maker.grants);
   return (
     !maker.is_closed &&
     canManageAccess({ grants: reach, impersonator: null }) &&
     coversAll(reach, grants)
   );
+}
+
+/**
+ * Returns how a new link reaches the account's owner: by mail, through the person who makes it, or,
+ * as that person could then sign in as the owner, only through the server's command line.
+ */
+export function linkWayOf(
+  { is_used: isInUse }: Pick<AccountRecord, 'is_used'>,
+  sends: boolean,
+): LinkWay {
+  return sends ? 'mailed' : isInUse ? 'server' : 'shown';
 }
 
 /** Creates the service for invitations and password links. */
@@ -125,6 +138,9 @@ export function createInvitationsService({
   }
 
   return {
+    /** Returns how a new link for this account reaches its owner. */
+    linkWay: (account: AccountRecord): LinkWay => linkWayOf(account, sends),
+
     /** @throws NotAllowed */
     async candidates(
       actor: Actor,
@@ -184,8 +200,9 @@ export function createInvitationsService({
 
     /**
      * Creates a new link for someone without a valid one or without their password; the former one
-     * becomes invalid. Only for accounts within the actor's own permissions, because the actor
-     * might use the link.
+     * becomes invalid, and the owner of an account in use is told. Only for accounts within the
+     * actor's own permissions. Without a mail server only for accounts that no one has used: the
+     * actor is shown the link and could use it (decision 079).
      * @throws NotAllowed, NotVisible, RuleViolation
      */
     async sendLink(
@@ -195,14 +212,22 @@ export function createInvitationsService({
       requireAccessManager(actor);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
-        const { name, email, state } = await reachedAccount(
+        const account = await reachedAccount(
           sql,
           await lockAccess(sql, actor),
           userId,
           clock.now(),
         );
+        const { name, email, state, is_used: isInUse } = account;
         if (state === 'deactivated') throw new RuleViolation(texts.closedAccount);
+        if (linkWayOf(account, sends) === 'server')
+          throw new RuleViolation(texts.linkNeedsServer({ name }));
         await queries.withdrawInvitations(sql, [userId], clock.now());
+        if (isInUse && userId !== actor.userId)
+          await notifyThose(tx, Prisma.sql`u.id = ${userId}`, clock.now(), {
+            kind: 'password_link',
+            actorId: actor.userId,
+          });
         const [made] = await makeLinks(sql, actor, [{ id: userId, name, email }]);
         await audit(tx, actor, clock.now(), {
           action: 'user.link_sent',

@@ -1,8 +1,11 @@
 import {
   changeRole,
   choosePassword,
+  countMyNotices,
   deactivateUser,
+  listChangelog,
   listRoles,
+  markNoticesRead,
   saveEmployee,
   sendPasswordLink,
   showEmployee,
@@ -12,21 +15,26 @@ import {
 import {
   ACCESS_MESSAGES as texts,
   ADMINISTRATOR_ROLE,
+  LOG_LINE_WORDS,
   LOGIN_FAILURE_WINDOW_MS,
+  SITE_NOTICE_MESSAGES,
 } from '@reviews/domain';
 import {
   buildEmployee,
+  buildIntegration,
   buildRole,
   grantRole,
   newHash,
   type BuiltEmployee,
 } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken } from '../../http/cookies.ts';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
 import { buildScimScene } from '../../testing/scim-scene.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { replyOf } from '../../testing/worlds.ts';
+import { createServerLink } from './server-link.ts';
 
 let app: TestApp;
 let admin: BuiltEmployee;
@@ -40,6 +48,8 @@ const PASSWORD = 'three lamps by the river';
 const at = ({ user }: { readonly user: Pick<BuiltEmployee['user'], 'id'> }) => ({
   params: { userId: String(user.id) },
 });
+/** Creates someone whose account was never used, so that its link may be shown. */
+const invited = () => buildEmployee(app.db, { password: null });
 const open = (token: string) => app.anonymous.call(showInvitation, { body: { token } });
 const choose = (token: string) =>
   app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
@@ -65,7 +75,7 @@ async function shownLink(caller: Caller, person: Parameters<typeof at>[0]): Prom
 
 describe('link that its maker was shown', () => {
   it("is invalid once its account exceeds the maker's permissions, because they could use it", async () => {
-    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    const [{ caller }, person] = [await keeper(), await invited()];
     const token = await shownLink(caller, person);
     expect((await open(token)).status).toBe(200);
     await grantRole(app.db, person.user.id, ADMINISTRATOR_ROLE);
@@ -74,7 +84,7 @@ describe('link that its maker was shown', () => {
   });
 
   it('is invalid once a role of the account is changed to exceed them', async () => {
-    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    const [{ caller }, person] = [await keeper(), await invited()];
     const role = await buildRole(app.db, { name: `Lead ${newHash()}`, grants: [] });
     await grantRole(app.db, person.user.id, role.name);
     const token = await shownLink(caller, person);
@@ -101,8 +111,8 @@ describe('link that its maker was shown', () => {
     const [closed, demoted, person, other] = [
       await keeper(),
       await keeper(),
-      await buildEmployee(app.db),
-      await buildEmployee(app.db),
+      await invited(),
+      await invited(),
     ];
     const [one, two] = [
       await shownLink(closed.caller, person),
@@ -115,9 +125,131 @@ describe('link that its maker was shown', () => {
     expect([(await choose(one)).status, (await choose(two)).status]).toEqual([404, 404]);
   });
 
+  it('is not shown for an account in use: anyone who sees it could sign in as its owner', async () => {
+    const by = await app.as(admin.user);
+    const { prisma } = app.db;
+    const [own, linked, seen, fresh] = [
+      await buildEmployee(app.db, { preferredName: 'Uma User' }),
+      await invited(),
+      await invited(),
+      await invited(),
+    ];
+    const provider = await buildIntegration(app.db, { kind: 'openid' });
+    await prisma.externalIdentity.create({
+      data: {
+        integrationId: provider.id,
+        issuer: 'https://id.example',
+        subject: 'linked',
+        userId: linked.user.id,
+        linkedAt: app.clock.now(),
+        lastUsedAt: app.clock.now(),
+      },
+    });
+    await prisma.changeLog.create({
+      data: {
+        at: app.clock.now(),
+        actorId: seen.user.id,
+        action: 'session.opened',
+        entity: 'user',
+        entityId: String(seen.user.id),
+      },
+    });
+    for (const person of [own, linked, seen]) {
+      expect(await by.call(sendPasswordLink, at(person))).toMatchObject({ status: 422 });
+      expect(replyOf(showUserAccount, await by.call(showUserAccount, at(person)))).toMatchObject({
+        link_way: 'server',
+        link: null,
+      });
+    }
+    expect(await by.call(sendPasswordLink, at(own))).toMatchObject({
+      body: { message: texts.linkNeedsServer({ name: 'Uma User' }) },
+    });
+    expect((await by.call(sendPasswordLink, at(fresh))).status).toBe(200);
+  });
+
+  it('is invalid once the owner has signed in another way', async () => {
+    const [{ caller }, person] = [await keeper(), await invited()];
+    const token = await shownLink(caller, person);
+    await app.db.prisma.changeLog.create({
+      data: {
+        at: app.clock.now(),
+        actorId: person.user.id,
+        action: 'session.opened',
+        entity: 'user',
+        entityId: String(person.user.id),
+      },
+    });
+    for (const answer of [await open(token), await choose(token)])
+      expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
+  });
+
   it('works for its owner as long as its maker could make it', async () => {
-    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    const [{ caller }, person] = [await keeper(), await invited()];
     expect((await choose(await shownLink(caller, person))).status).toBe(200);
+  });
+});
+
+describe('link that a command on the server printed', () => {
+  const printed = async (email: string) =>
+    (await createServerLink(app.db, { email, now: app.clock.now(), token: newToken() })).split(
+      '#',
+    )[1] ?? '';
+
+  it('resets an account in use; its owner must see who made it and when, and the log names the command', async () => {
+    const person = await buildEmployee(app.db);
+    const before = await app.as(person.user);
+    const token = await printed(person.email.toUpperCase());
+    const alerted = replyOf(countMyNotices, await before.call(countMyNotices));
+    expect(alerted.alerts).toMatchObject([
+      {
+        kind: 'password_link',
+        text: SITE_NOTICE_MESSAGES.passwordLinkByServer,
+        detail: SITE_NOTICE_MESSAGES.passwordLinkCheck,
+        at: app.clock.now().toISOString(),
+        href: '/my/sign-in',
+      },
+    ]);
+    expect((await choose(token)).status).toBe(200);
+    expect((await before.call(countMyNotices)).status).toBe(419);
+    const after = await app.as(person.user);
+    const { alerts } = replyOf(countMyNotices, await after.call(countMyNotices));
+    expect(alerts).toHaveLength(1);
+    await after.call(markNoticesRead, { body: { ids: alerts.map(({ id }) => id) } });
+    expect(replyOf(countMyNotices, await after.call(countMyNotices)).alerts).toEqual([]);
+    const by = await app.as(admin.user);
+    const { data } = replyOf(
+      listChangelog,
+      await by.call(listChangelog, {
+        query: { record: 'user', record_id: String(person.user.id) },
+      }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ who: null, by: LOG_LINE_WORDS.atCommandLine }),
+    );
+  });
+
+  it('ends earlier links, and cannot be made for a closed or unknown account', async () => {
+    const [person, closed] = [
+      await invited(),
+      await buildEmployee(app.db, { deactivatedAt: app.clock.now() }),
+    ];
+    const shown = await shownLink(await app.as(admin.user), person);
+    const token = await printed(person.email);
+    expect([(await open(shown)).status, (await open(token)).status]).toEqual([404, 200]);
+    // Nothing to tell the owner of an account that was never used.
+    expect(await app.db.prisma.notice.count({ where: { userId: person.user.id } })).toBe(0);
+    await expect(printed(closed.email)).rejects.toThrow(texts.closedAccount);
+    await expect(printed('unknown@larkspur.example')).rejects.toThrow(texts.userNotFound);
+  });
+
+  it('is not shown to someone who impersonates the owner', async () => {
+    const person = await buildEmployee(app.db);
+    await printed(person.email);
+    const looking = await app.as(person.user, admin.user);
+    expect(replyOf(countMyNotices, await looking.call(countMyNotices))).toEqual({
+      unread: 0,
+      alerts: [],
+    });
   });
 });
 
@@ -128,7 +260,6 @@ describe('link sent to a former address', () => {
     caller = await app.as(admin.user);
     imports = importing(app, caller);
   });
-  const invited = () => buildEmployee(app.db, { password: null });
   const corrected = (person: BuiltEmployee): string => `right-${person.email}`;
 
   /**
@@ -246,7 +377,7 @@ describe('link sent to a former address', () => {
 describe('office behind one IP address', () => {
   it('is not locked out by many people who choose a password; guesses still count', async () => {
     const caller = await app.as(admin.user);
-    const people = await Promise.all(Array.from({ length: 4 }, () => buildEmployee(app.db)));
+    const people = await Promise.all(Array.from({ length: 4 }, invited));
     const tokens: string[] = [];
     for (const person of people) tokens.push(await shownLink(caller, person));
     app.clock.advance(LOGIN_FAILURE_WINDOW_MS);

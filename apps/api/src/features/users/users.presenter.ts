@@ -1,4 +1,4 @@
-import type { UserAccount, UserRow, UserSession } from '@reviews/contracts';
+import type { LinkWay, UserAccount, UserRow, UserSession } from '@reviews/contracts';
 import type { Actor } from '../../core/actor.ts';
 import { coversAll } from '../roles/public.ts';
 import type { AccountRecord, SessionRecord, UserListRow } from './users.queries.ts';
@@ -47,6 +47,7 @@ export function presentAccount(
   actor: Actor,
   record: AccountRecord,
   sessions: readonly SessionRecord[],
+  linkWay: LinkWay,
 ): UserAccount {
   const { link_state: state, link_made_at: made, link_ends_at: ends } = record;
   return {
@@ -60,6 +61,7 @@ export function presentAccount(
       state === null || made === null || ends === null
         ? null
         : { state, made_at: made.toISOString(), ends_at: ends.toISOString() },
+    link_way: linkWay,
     providers: record.providers,
     sessions: sessions.map(presentSession),
   };

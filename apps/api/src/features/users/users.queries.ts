@@ -7,6 +7,7 @@ import { dayAt } from '../../core/time-zone.ts';
 import { containing } from '../../core/containing.ts';
 import { canSignIn } from '../roles/public.ts';
 import { grantsOf, sessionHolds, GrantRow } from '../session/public.ts';
+import { isUsed } from './invitations.queries.ts';
 
 export const UserListRow = z.strictObject({
   id: z.int(),
@@ -84,6 +85,7 @@ export async function findUsers(
 export const AccountRecord = UserListRow.extend({
   created_at: z.date(),
   revision: z.string(),
+  is_used: z.boolean(),
   /** Includes the grants that everyone has. */
   grants: z.array(GrantRow),
   everyone_roles: z.array(z.strictObject({ id: z.int(), name: z.string() })),
@@ -103,12 +105,12 @@ export async function findAccount(
   const [row] = await sql.rows(
     AccountRecord,
     Prisma.sql`
-    SELECT ${columns(now)}, u.created_at, md5(${held}::text) AS revision, ${grantsOf(Prisma.sql`u.id`)} AS grants,
+    SELECT ${columns(now)}, u.created_at, md5(${held}::text) AS revision, ${isUsed} AS is_used, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name)), '[]') FROM role r WHERE r.everyone) AS everyone_roles,
       (SELECT coalesce(jsonb_agg(DISTINCT i.name), '[]') FROM external_identity x JOIN integration i ON i.id = x.integration_id WHERE x.user_id = u.id) AS providers,
       CASE WHEN link.used_at IS NOT NULL THEN 'used' WHEN link.withdrawn_at IS NOT NULL OR link.expires_at <= ${now}::timestamptz THEN 'over' ELSE link.mail_state::text END AS link_state,
       link.created_at AS link_made_at, link.expires_at AS link_ends_at
-    FROM app_user u ${joins} LEFT JOIN LATERAL (SELECT * FROM invitation i WHERE i.user_id = u.id ORDER BY i.id DESC LIMIT 1) link ON true
+    FROM app_user u ${joins} LEFT JOIN LATERAL (SELECT * FROM invitation i WHERE i.user_id = u.id AND i.origin <> 'owner' ORDER BY i.created_at DESC, i.id DESC LIMIT 1) link ON true
     WHERE u.id = ${id}`,
   );
   return row;

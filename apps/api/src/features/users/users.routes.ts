@@ -20,7 +20,7 @@ const accountRoutes = ({ users, invitations }: Services) => [
     auth: 'session',
     handle: async ({ actor, params, transport }) => {
       const { account, sessions } = await users.show(actor, params.userId, transport.sessionToken);
-      return presentAccount(actor, account, sessions);
+      return presentAccount(actor, account, sessions, invitations.linkWay(account));
     },
   }),
   route(contracts.changeUserRoles, {
@@ -67,7 +67,7 @@ const accountRoutes = ({ users, invitations }: Services) => [
 ];
 
 /** Routes for invitations and password links. */
-const invitationRoutes = ({ invitations }: Services) => [
+const invitationRoutes = ({ invitations, forgottenPasswords }: Services) => [
   route(contracts.listInvitable, {
     auth: 'session',
     handle: async ({ actor, query }) => {
@@ -97,6 +97,12 @@ const invitationRoutes = ({ invitations }: Services) => [
   route(contracts.showInvitation, {
     auth: 'anyone',
     handle: ({ body, transport }) => invitations.show(body.token, transport.clientAddress),
+  }),
+  route(contracts.forgetPassword, {
+    auth: 'anyone',
+    handle: async ({ body, transport }) => ({
+      message: await forgottenPasswords.ask(body.email, transport.clientAddress),
+    }),
   }),
   route(contracts.choosePassword, {
     auth: 'anyone',

@@ -42,14 +42,14 @@ const bell = (name: string) => screen.findByRole('button', { name });
 describe('the bell', () => {
   it('shows the unread count, and nothing when all are read', async () => {
     answerShell();
-    answers(countMyNotices, { unread: 3 });
+    answers(countMyNotices, { unread: 3, alerts: [] });
     renderApp('/my/tasks');
     expect(await bell('Notices, 3 unread')).toBeInstanceOf(HTMLElement);
   });
 
   it('counts up to 99', async () => {
     answerShell();
-    answers(countMyNotices, { unread: 100 });
+    answers(countMyNotices, { unread: 100, alerts: [] });
     renderApp('/my/tasks');
     expect(await bell('Notices, 99+ unread')).toBeInstanceOf(HTMLElement);
   });
@@ -65,7 +65,7 @@ describe('the bell', () => {
 
   it('opens the newest notices; opening one marks it as read and leads to its form', async () => {
     answerShell();
-    answers(countMyNotices, { unread: 1 });
+    answers(countMyNotices, { unread: 1, alerts: [] });
     const notice = buildNotice();
     list([notice, buildNotice({ is_read: true })]);
     const marked = answers(markNoticesRead, { unread: 0 });
@@ -89,7 +89,7 @@ describe('the bell', () => {
         impersonation_ends_at: '2026-03-10T10:00:00.000Z',
       },
     });
-    answers(countMyNotices, { unread: 1 });
+    answers(countMyNotices, { unread: 1, alerts: [] });
     const notice = buildNotice();
     list([notice]);
     const marked = answers(markNoticesRead, { unread: 0 });
@@ -98,6 +98,43 @@ describe('the bell', () => {
     fireEvent.click(await screen.findByRole('link', { name: notice.text }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
     expect(marked).toEqual([]);
+  });
+});
+
+describe('alerts about the account', () => {
+  const alert = () =>
+    buildNotice({
+      kind: 'password_link',
+      text: 'Ida Admin created a link to choose a new password for your account.',
+      detail: 'If you did not ask for it, tell your administrator now.',
+      form: null,
+      href: '/my/sign-in',
+    });
+
+  it('open by themselves with who and when, and stay until they are confirmed', async () => {
+    answerShell();
+    const notice = alert();
+    answers(countMyNotices, { unread: 1, alerts: [notice] });
+    const marked = answers(markNoticesRead, { unread: 0 });
+    renderApp('/my/tasks');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check your account' }));
+    expect(dialog.getByText(notice.text)).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByText(/Mar(ch)? 10|10 Mar/)).toBeInstanceOf(HTMLElement);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBeInstanceOf(HTMLElement);
+    fireEvent.click(dialog.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(marked.map(({ body }) => JSON.parse(body))).toEqual([{ ids: [notice.id] }]);
+  });
+
+  it('stay when the server does not answer', async () => {
+    answerShell();
+    answers(countMyNotices, { unread: 1, alerts: [alert()] });
+    const refused = refuses(markNoticesRead, 503);
+    renderApp('/my/tasks');
+    fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(refused).toHaveLength(1));
+    expect(screen.getByRole('dialog')).toBeInstanceOf(HTMLElement);
   });
 });
 

@@ -1,3 +1,4 @@
+export { ForgottenPassword } from './components/forgotten-password.tsx';
 export { ChoosePassword } from './components/choose-password.tsx';
 export {
   demoAccountsQuery,

@@ -1,6 +1,7 @@
 import { searchEmployees } from '@reviews/contracts/employees';
 import { listMyTasks } from '@reviews/contracts/pulses';
 import { listSignIns } from '@reviews/contracts/open-id';
+import { forgetPassword } from '@reviews/contracts/users';
 import {
   checkSession,
   impersonate,
@@ -305,13 +306,43 @@ describe('signing in', () => {
 
   it('offers the provider again after a refusal, and then leads to the requested address', async () => {
     answerShell();
-    answers(listSignIns, { data: [{ id: 7, name: 'Larkspur ID' }], password: 'everyone' });
+    answers(listSignIns, {
+      data: [{ id: 7, name: 'Larkspur ID' }],
+      password: 'everyone',
+      mails: true,
+    });
     renderApp('/login?refused=unverified&return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
     const way = await screen.findByRole('link', { name: 'Sign in with Larkspur ID' });
     expect(screen.getByRole('alert').textContent).toBe(OPEN_ID_REFUSAL_WORDS.unverified);
     expect(way.getAttribute('href')).toBe(
       '/auth/openid/7/start?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail',
     );
+  });
+
+  it('sends a link to a forgotten password’s address, and says the same for every address', async () => {
+    answerShell();
+    answers(listSignIns, { data: [], password: 'everyone', mails: true });
+    const asked = answers(forgetPassword, { message: 'If this address has an account, …' });
+    const { router } = renderApp('/login');
+    fireEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    fireEvent.change(await screen.findByLabelText('Email'), {
+      target: { value: 'noa@larkspur.example' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }));
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'If this address has an account, …',
+    );
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ email: 'noa@larkspur.example' }]);
+    fireEvent.click(screen.getByRole('link', { name: 'Back to login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  it('says whom to ask for a new password where no emails are sent', async () => {
+    answerShell();
+    answers(listSignIns, { data: [], password: 'everyone', mails: false });
+    renderApp('/forgot-password');
+    expect(await screen.findByText(/Ask your administrator/)).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
   it('offers demo accounts with one click', async () => {

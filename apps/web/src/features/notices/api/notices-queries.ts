@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { UNREAD_KEY } from './unread-query.ts';
+import { UNREAD_KEY, type Unread } from './unread-query.ts';
 
 const LISTS = ['notices', 'list'] as const;
 // Each view shows its own error with a retry button, so no toast.
@@ -80,7 +80,11 @@ export function useMarkRead() {
           },
       );
     },
-    onSuccess: ({ unread }) => client.setQueryData(UNREAD_KEY, unread),
+    onSuccess: ({ unread }, ids) =>
+      client.setQueryData<Unread>(UNREAD_KEY, (known) => ({
+        unread,
+        alerts: (known?.alerts ?? []).filter(({ id }) => ids !== undefined && !ids.includes(id)),
+      })),
     onError: () => void client.invalidateQueries({ queryKey: LISTS }),
   });
 }

@@ -14,12 +14,18 @@ import styles from './notice-bell.module.css';
 
 const BELL_TEXTS = texts(noticeBell);
 
+const AccountAlerts = lazyComponent(
+  async () => (await import('./account-alerts.tsx')).AccountAlerts,
+);
 const NoticePanel = lazyComponent(async () => (await import('./notice-panel.tsx')).NoticePanel);
 
-/** The bell in the top bar: the unread count, with the newest notices below it. */
+/**
+ * The bell in the top bar: the unread count, with the newest notices below it. Alerts open in a
+ * dialog by themselves.
+ */
 export function NoticeBell({ marksRead }: ReadingProps) {
   const menu = useDropdown();
-  const unread = useUnread();
+  const { unread, alerts } = useUnread();
   const count = unread < UNREAD_NOTICES_MAX ? String(unread) : `${UNREAD_NOTICES_MAX - 1}+`;
   return (
     <div className={dropdown.holder} {...menu.holder}>
@@ -45,6 +51,11 @@ export function NoticeBell({ marksRead }: ReadingProps) {
           </Suspense>
         )}
       </div>
+      {alerts.length > 0 && (
+        <Suspense>
+          <AccountAlerts alerts={alerts} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -42,6 +42,7 @@ const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
   token_made: IconKey,
   token_ending: IconKey,
   password_changed: IconLock,
+  password_link: IconLock,
 };
 
 /** Notices, newest first. Opening one leads to its form and marks it as read. */

@@ -1,4 +1,4 @@
-import { choosePassword, showInvitation } from '@reviews/contracts/users';
+import { choosePassword, forgetPassword, showInvitation } from '@reviews/contracts/users';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { fullLoad } from '../lib/full-load.ts';
@@ -29,3 +29,10 @@ export function useChoosePassword(token: string) {
     meta,
   });
 }
+
+/** Asks for a link to choose a new password. The form shows an error itself. */
+export const useForgetPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => call(forgetPassword, { body: { email }, quiet: true }),
+    meta,
+  });

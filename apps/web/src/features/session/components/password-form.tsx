@@ -6,6 +6,7 @@ import { loginForm } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLogin, type Credentials } from '../api/session-queries.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -26,6 +27,7 @@ export function PasswordForm({
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const passwordField = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
+  const { pathname } = useLocation();
   const login = useLogin();
   const busy = login.isPending || login.isSuccess;
 
@@ -88,6 +90,9 @@ export function PasswordForm({
           <Button fullWidth loading={busy} size="md" type="submit">
             {LABELS.session.login}
           </Button>
+          <Link state={{ from: pathname }} style={{ alignSelf: 'center' }} to="/forgot-password">
+            {TEXTS.forgotten}
+          </Link>
         </Stack>
       </form>
       <DemoAccounts busy={busy} onChoose={signIn} />

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Code, Group } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -46,6 +46,7 @@ export function UserActions({ account }: { account: UserAccount }) {
     email,
     state,
     link,
+    link_way: linkWay,
     providers,
     is_self: isSelf,
     within_reach: isWithinReach,
@@ -57,6 +58,7 @@ export function UserActions({ account }: { account: UserAccount }) {
   const unlink = useUnlink(id);
   const { formatDateTime } = useDates();
   const isClosed = state === 'deactivated';
+  const needsServer = isWithinReach && !isClosed && linkWay === 'server';
   const question = asked === null ? null : QUESTIONS[asked];
   const close = (): void => setAsked(null);
   const confirm = (): void => {
@@ -81,6 +83,12 @@ export function UserActions({ account }: { account: UserAccount }) {
               {texts.signsInWith({ names: providers.join(', ') })}
             </Box>
           )}
+          {needsServer && (
+            <Box component="span" display="block">
+              {texts.linkByServer}{' '}
+              <Code className="wrap-anywhere">{texts.linkCommand({ email })}</Code>
+            </Box>
+          )}
         </>
       }
       isBare
@@ -88,7 +96,7 @@ export function UserActions({ account }: { account: UserAccount }) {
     >
       {isWithinReach && (
         <Group gap="xs" align="stretch">
-          {!isClosed && (
+          {!isClosed && linkWay !== 'server' && (
             <Button aria-haspopup="dialog" onClick={() => setAsked('sendLink')} variant="default">
               {texts.sendLink}
             </Button>

@@ -19,6 +19,7 @@ export const buildAccount = (given: Partial<UserAccount> = {}): UserAccount => (
   is_self: false,
   within_reach: true,
   link: null,
+  link_way: 'mailed',
   providers: [],
   sessions: [
     {
