@@ -103,6 +103,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/changelogs': inShell(202.5, 14.9, 45, ['listChangelog', 'listChangelogFilters']),
   '/employees/changelog': inShell(202.5, 14.9, 45, ['listChangelog', 'listChangelogFilters']),
   '/access': inShell(196, 13.8, 49, []),
+  '/forgot-password': bare(152, 9.5, 26, ['showAppConfig', 'listDemoAccounts', 'listSignIns']),
   '/welcome': bare(151, 9.5, 26, ['showAppConfig', 'listDemoAccounts', 'listSignIns']),
   '/feedback-types': inShell(157.5, 10.9, 22, ['listFeedbackTypes']),
   '/ratings': inShell(157.5, 10.9, 22, ['listRatingTypes']),
