@@ -2,6 +2,7 @@
 // mail server: npm run password-link -- <email>. The owner is told, and the change log says so.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { createSiteLink } from '@reviews/api/core/site-link';
 import { createServerLink } from '@reviews/api/features/users/server-link';
 import { openDatabase } from '@reviews/db';
 import { SERVER_LINK_VALID_HOURS } from '@reviews/domain';
@@ -21,12 +22,12 @@ async function run(): Promise<void> {
     try {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const path = await createServerLink(db, { email, now: new Date(), token });
-      const site = (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '');
+      const site = process.env['PUBLIC_URL'] || undefined;
       console.log(
         `Give this link to the owner of ${email}. It works once, within ${SERVER_LINK_VALID_HOURS} hours:`,
       );
-      console.log(`${site}${path}`);
-      if (site === '') console.log('Put the address of your site in front of it.');
+      console.log(createSiteLink(site)(path));
+      if (site === undefined) console.log('Put the address of your site in front of it.');
     } finally {
       await db.close();
     }

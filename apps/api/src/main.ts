@@ -7,6 +7,7 @@ import { describeError } from './core/describe-error.ts';
 import { createLogger } from './core/logger.ts';
 import { findChromium } from './core/printing/find-chromium.ts';
 import { repeat } from './core/repeat.ts';
+import { createSiteLink } from './core/site-link.ts';
 import { setRowChecks } from './core/sql.ts';
 import { storageOf } from './core/storage.ts';
 import { statementObserver } from './core/watch-statements.ts';
@@ -77,6 +78,7 @@ const printer =
     : (await import('./core/printing/page-printer.ts')).createPagePrinter({
         program: chromium,
         origin: () => ownOrigin(server),
+        siteLink: createSiteLink(env.PUBLIC_URL),
       });
 const watch = { metrics, tracing };
 const isStatementWatched =

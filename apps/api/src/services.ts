@@ -19,6 +19,7 @@ import type { Mailer } from './core/mailer.ts';
 import type { PagePrinter } from './core/printing/page-printer.ts';
 import { createOutgoing } from './core/outgoing.ts';
 import { createSecretBox } from './core/secret-box.ts';
+import { createSiteLink } from './core/site-link.ts';
 import { onPool } from './core/sql.ts';
 import type { FileStorage } from './core/storage.ts';
 import type { Watch } from './core/watch.ts';
@@ -159,6 +160,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates every service once. */
 export function createServices(foundations: Foundations) {
   const { db, clock, storage, mailer = null, printer = null, jobs = NO_WAKER } = foundations;
+  const siteLink = createSiteLink(foundations.env.PUBLIC_URL);
   const catalogue = createQuestionCatalogue();
   const outgoing = createOutgoing({ trustedHosts: foundations.env.trustedHosts });
   const box = createSecretBox(foundations.env.secretKeys);
@@ -291,7 +293,7 @@ export function createServices(foundations: Foundations) {
       newToken,
       logger: foundations.logger,
       mailer,
-      publicUrl: foundations.env.PUBLIC_URL,
+      siteLink,
     }),
     employees: createEmployeesService({ db }),
     customFields: createCustomFieldsService({ db, clock }),
@@ -340,7 +342,7 @@ export function createServices(foundations: Foundations) {
       clock,
       logger: foundations.logger,
       mailer,
-      publicUrl: foundations.env.PUBLIC_URL,
+      siteLink,
     }),
     nominations: createNominationsService({ db, clock }),
     savedNominations: createSaveNominationsService({ db, clock }),

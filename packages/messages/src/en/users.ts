@@ -72,7 +72,7 @@ export const users = {
   sendLinkMessage:
     'They can use the link to choose a new password. Earlier links stop working. The current password works until they choose a new one.',
   linkByServer:
-    'Emails are not set up, and this account is in use. So that no one else can sign in to it, a new password link is created only on the server. The owner is told. Command:',
+    'Emails are not set up, and this account is in use. So that no one else can sign in to it, a new password link is created only on the server. The owner is told.',
   linkCommand: 'npm run password-link -- {email}',
   send: 'Send link',
   linkIs: {

@@ -13,6 +13,7 @@ import {
   type PrinterLimits,
 } from './page-printer.ts';
 import { Places } from '../places.ts';
+import { createSiteLink } from '../site-link.ts';
 
 /** Installed by `npm test` on Debian; the product does not look for it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -20,6 +21,7 @@ const program = findChromium(existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undef
 const READY = `<script>document.documentElement.dataset.paper = 'ready';</script>`;
 const PAGES: Readonly<Record<string, string>> = {
   '/ready': `<!doctype html><html lang="en"><title>A packet</title><body><h1>Luca</h1><p>He listens.</p><img alt="" src="/picture/1"><script src="https://elsewhere.example/x.js"></script><script>window.print()</script>${READY}</body></html>`,
+  '/linked': `<!doctype html><html lang="en"><body><p><a href="/cycles/1?tab=2#here">Mid-Year</a> <a href="https://elsewhere.example/page">Elsewhere</a></p>${READY}</body></html>`,
   '/refused': `<!doctype html><html lang="en"><script>document.documentElement.dataset.paper = 'refused';</script></html>`,
   '/failed': `<!doctype html><html lang="en"><script>document.documentElement.dataset.paper = 'failed';</script></html>`,
   '/never': '<!doctype html><html lang="en"><p>Not yet.</p></html>',
@@ -51,9 +53,10 @@ afterAll(() => {
   server.close();
 });
 
-const printerOf = (limits: PrinterLimits) =>
+const printerOf = (limits: PrinterLimits, publicUrl?: string) =>
   createPagePrinter({
     program: program ?? '',
+    siteLink: createSiteLink(publicUrl),
     origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     limits,
   });
@@ -89,6 +92,23 @@ describe.runIf(program !== null)('printing a page of the product', () => {
     expect(answered).toEqual(expect.arrayContaining(['/ready', '/picture/1']));
     expect(asked).toContain('/ready?token=secret');
     expect(asked.filter((path) => path.startsWith('/picture/'))).toEqual([]);
+  });
+
+  it('links to the public address, and to nothing without one', async () => {
+    const linksOf = async (publicUrl?: string) => {
+      const pdf = await printerOf(PRINTER_LIMITS, publicUrl).print({
+        path: '/linked',
+        whose: 'someone',
+        answer: async () => undefined,
+        signal: new AbortController().signal,
+      });
+      return [...pdf.toString('latin1').matchAll(/\/URI \((.*?)\)/g)].map(([, link]) => link);
+    };
+    expect(await linksOf('https://reviews.example/')).toEqual([
+      'https://reviews.example/cycles/1?tab=2#here',
+      'https://elsewhere.example/page',
+    ]);
+    expect(await linksOf()).toEqual(['https://elsewhere.example/page']);
   });
 
   it('tells a refused page from a printed one', async () => {

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, HTTPRequest } from 'puppeteer-core';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { Places } from '../places.ts';
+import type { SiteLink } from '../site-link.ts';
 
 /** A response that we supply instead of letting the browser request it. */
 export interface Answered {
@@ -187,9 +188,28 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/**
+ * Makes the links to pages of the product what they are outside this machine. In a file, a path
+ * leads nowhere, so without a public address only the text of the link stays.
+ */
+async function linkOutside(page: Page, origin: string, siteLink: SiteLink): Promise<void> {
+  const isInside = (address: string): boolean => URL.parse(address)?.origin === origin;
+  const links = await page.$$('a[href]:not([href^="#"])');
+  for (const link of links) {
+    const address = await link.evaluate(({ href }) => href);
+    if (!isInside(address)) continue;
+    const outside = siteLink(address.slice(origin.length));
+    await link.evaluate(
+      (element, href) =>
+        href === null ? element.removeAttribute('href') : element.setAttribute('href', href),
+      URL.canParse(outside) ? outside : null,
+    );
+  }
+}
+
 async function printIn(
   browser: Browser,
-  origin: string,
+  { origin, siteLink }: { readonly origin: string; readonly siteLink: SiteLink },
   { path: address, answer }: PrintAsked,
   end: (reason: unknown) => void,
 ): Promise<Buffer> {
@@ -207,6 +227,7 @@ async function printIn(
   const said = await page.$eval('html', (root) => root.dataset['paper']);
   if (said === 'refused') throw new PageRefused();
   if (said !== 'ready') throw new Error('The page could not be read.');
+  await linkOutside(page, origin, siteLink);
   const file = await page.createPDFStream({
     timeout: 0,
     // Unless the page's own style sheet says otherwise.
@@ -222,6 +243,7 @@ export interface PrinterGiven {
   readonly program: string;
   /** Where this process can be reached from the machine itself, once it listens. */
   readonly origin: () => string;
+  readonly siteLink: SiteLink;
   readonly limits?: PrinterLimits;
 }
 
@@ -232,6 +254,7 @@ export interface PrinterGiven {
 export function createPagePrinter({
   program,
   origin,
+  siteLink,
   limits = PRINTER_LIMITS,
 }: PrinterGiven): PagePrinter {
   const places = new Places(limits.atOnce, limits.waiting, limits.each);
@@ -256,7 +279,7 @@ export function createPagePrinter({
       browser = await open(program, home, new URL(origin()).hostname, launching.signal);
       browser.process()?.once('exit', () => end(new Error('The browser has exited.')));
       await watchMemory(browser, limits.memoryBytes, end);
-      return printIn(browser, origin(), asked, end);
+      return printIn(browser, { origin: origin(), siteLink }, asked, end);
     }
     asked.signal.addEventListener('abort', stop, { once: true });
     try {

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../core/describe-error.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Mailer } from '../../core/mailer.ts';
+import type { SiteLink } from '../../core/site-link.ts';
 import { onPool } from '../../core/sql.ts';
 import { reachOf } from '../session/public.ts';
 import { viewerOf } from '../pulses/record/public.ts';
@@ -42,7 +43,7 @@ export interface MailDispatchDependencies {
   readonly logger: Logger;
   /** Null without a mail server: mails are then kept for administrators to read. */
   readonly mailer: Mailer | null;
-  readonly publicUrl: string | undefined;
+  readonly siteLink: SiteLink;
 }
 
 export type MailDispatchService = ReturnType<typeof createMailDispatchService>;
@@ -83,7 +84,7 @@ export function createMailDispatchService({
   clock,
   logger,
   mailer,
-  publicUrl,
+  siteLink,
 }: MailDispatchDependencies) {
   const sql = onPool(db);
 
@@ -104,7 +105,7 @@ export function createMailDispatchService({
       mail.notice_id,
     );
     return (
-      notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, publicUrl })
+      notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, siteLink })
     );
   }
 

@@ -17,6 +17,7 @@ import { createLogger } from '../../core/logger.ts';
 import type { Letter, Mailer } from '../../core/mailer.ts';
 import { smtpMailer } from '../../core/smtp-mailer.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../../testing/smtp-receiver.ts';
+import { createSiteLink } from '../../core/site-link.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import {
   buildCompany,
@@ -64,7 +65,7 @@ const dispatcher = (by: Mailer | null = mailer) =>
     clock: app.clock,
     logger: createLogger('silent'),
     mailer: by,
-    publicUrl: PUBLIC_URL,
+    siteLink: createSiteLink(PUBLIC_URL),
   });
 const mails = () => app.db.prisma.mail.findMany({ orderBy: { id: 'asc' } });
 

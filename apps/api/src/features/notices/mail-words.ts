@@ -1,5 +1,6 @@
 import { MESSAGES, NOTICE_MAILS, oneLine } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
+import type { SiteLink } from '../../core/site-link.ts';
 import type { WrittenMail } from './mails.queries.ts';
 import { hrefOf, owedLines, sentenceOf } from './notice-words.ts';
 import type { FormNoticeRow, NoticeRow } from './notices.queries.ts';
@@ -13,8 +14,7 @@ const SETTINGS_PAGE = '/my/notices/settings';
 export interface MailGiven {
   readonly to: string;
   readonly appName: string;
-  /** Base URL of the product as people type it. Without one, links are relative paths. */
-  readonly publicUrl: string | undefined;
+  readonly siteLink: SiteLink;
 }
 
 function cut(text: string): string {
@@ -47,17 +47,16 @@ const moreOf = (notice: NoticeRow): string[] =>
 export function writeMail(
   reader: Actor,
   notice: NoticeRow,
-  { to, appName, publicUrl = '' }: MailGiven,
+  { to, appName, siteLink }: MailGiven,
 ): WrittenMail {
   const sentence = oneLine(sentenceOf(reader, notice));
-  const addressOf = (path: string) => `${publicUrl.replace(/\/+$/, '')}${path}`;
   const app = oneLine(appName);
   const paragraphs = [
     NOTICE_MAILS.mailGreeting({ name: oneLine(reader.name) }),
     sentence,
     ...moreOf(notice),
-    NOTICE_MAILS.mailLink({ url: addressOf(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
-    `-- \n${NOTICE_MAILS.mailChoose({ app, url: addressOf(SETTINGS_PAGE) })}`,
+    NOTICE_MAILS.mailLink({ url: siteLink(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
+    `-- \n${NOTICE_MAILS.mailChoose({ app, url: siteLink(SETTINGS_PAGE) })}`,
   ];
   return {
     to,

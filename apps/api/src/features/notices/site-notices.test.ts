@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../core/logger.ts';
 import type { Letter } from '../../core/mailer.ts';
 import { sendByToken } from '../../testing/api-tokens.ts';
+import { createSiteLink } from '../../core/site-link.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import {
   buildCompany,
@@ -56,7 +57,7 @@ const deliver = () =>
     clock: app.clock,
     logger: createLogger('silent'),
     mailer: { send: async (letter) => void sent.push(letter), close: () => undefined },
-    publicUrl: 'https://reviews.larkspur.example/',
+    siteLink: createSiteLink('https://reviews.larkspur.example/'),
   }).run();
 /** Signs in at the current test time, because sessions do not last for days. */
 const as = (person: Person): Promise<Caller> => app.as(company.people[person].user);

@@ -9,6 +9,7 @@ import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../core/describe-error.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Letter, Mailer } from '../../core/mailer.ts';
+import type { SiteLink } from '../../core/site-link.ts';
 import { onPool } from '../../core/sql.ts';
 import { digestOf } from '../session/public.ts';
 import {
@@ -33,7 +34,7 @@ export interface InvitationMailDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly mailer: Mailer | null;
-  readonly publicUrl: string | undefined;
+  readonly siteLink: SiteLink;
   readonly newToken: () => string;
 }
 
@@ -85,7 +86,7 @@ export function createInvitationMailsService({
   clock,
   logger,
   mailer,
-  publicUrl = '',
+  siteLink,
   newToken,
 }: InvitationMailDependencies) {
   const sql = onPool(db);
@@ -94,7 +95,7 @@ export function createInvitationMailsService({
     const token = newToken();
     if (!(await keepToken(sql, invitation.id, digestOf(token)))) return;
     try {
-      await outgoing.send(letterOf(invitation, `${publicUrl.replace(/\/+$/, '')}${linkOf(token)}`));
+      await outgoing.send(letterOf(invitation, siteLink(linkOf(token))));
     } catch (error) {
       const { code = '' } = describeError(error);
       const until =

@@ -25,6 +25,7 @@ import { buildEmployee, buildRole, DEMO_PASSWORD, type BuiltEmployee } from '@re
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../core/logger.ts';
 import type { Letter, Mailer } from '../../core/mailer.ts';
+import { createSiteLink } from '../../core/site-link.ts';
 import { newToken } from '../../http/cookies.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { createInvitationMailsService } from './invitation-mails.service.ts';
@@ -324,7 +325,7 @@ function postOffice() {
       clock: app.clock,
       logger: createLogger('silent'),
       mailer,
-      publicUrl: 'https://reviews.example/',
+      siteLink: createSiteLink('https://reviews.example/'),
       newToken,
     }),
   };
