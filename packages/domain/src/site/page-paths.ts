@@ -63,6 +63,7 @@ export const PAGE_PATHS = [
   '/user/my-history',
   '/users',
   '/users/:userId/edit',
+  '/forgot-password',
   '/welcome',
 ] as const;
 
