@@ -17,6 +17,7 @@ export * from './cycles/lateness.ts';
 export * from './cycles/launch-verdict.ts';
 export * from './cycles/population.ts';
 export * from './cycles/stage-dates.ts';
+export * from './cycles/stage-order.ts';
 export * from './counts.ts';
 export * from './dates.ts';
 export * from './one-line.ts';

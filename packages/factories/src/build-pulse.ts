@@ -24,6 +24,8 @@ export type PulseGiven = {
   /** For a closed form; defaults to an hour after it was opened. */
   readonly closedAt?: Date;
   readonly reopenedAt?: Date | null;
+  /** Set if it stays writable, whatever else is open about the person. */
+  readonly unblockedAt?: Date | null;
   readonly deletedAt?: Date | null;
   /** The task that opened this review. */
   readonly nominationTask?: Saved | null;
@@ -158,6 +160,7 @@ async function savePulse(db: Store, given: PulseGiven, state: StateColumns): Pro
       excludedQuestions: [...(given.excludedQuestions ?? [])],
       sharingOptOut: given.sharingOptOut ?? false,
       reopenedAt: given.reopenedAt ?? null,
+      unblockedAt: given.unblockedAt ?? null,
       deletedAt: given.deletedAt ?? null,
       ...(given.openedAt === undefined ? {} : { openedAt: given.openedAt }),
     },

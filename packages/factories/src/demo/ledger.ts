@@ -17,6 +17,8 @@ export type FormGiven = {
   readonly openedAt: Date;
   readonly kind?: 'review' | 'nomination_task';
   readonly taskId?: number | null;
+  /** Set if it stays writable, whatever else is open about the person. */
+  readonly unblockedAt?: Date;
 };
 
 export type DraftWritten = {
@@ -183,6 +185,7 @@ function pulseRow(id: number, form: FormGiven, state: StateColumns): Prisma.Puls
     excludedQuestions: [],
     sharingOptOut: false,
     openedAt: form.openedAt,
+    unblockedAt: form.unblockedAt ?? null,
     employeeSortKey: about.sortKey,
     assigneeSortKey: writer.sortKey,
   };

@@ -118,6 +118,8 @@ function writeForms(
       openedAt,
       state,
       taskId: nominated,
+      // Their reviewers could write before the task was opened again.
+      ...(nominated === null ? { unblockedAt: openedAt } : {}),
     };
     const id = writeReview(given, review);
     if (person.key !== null && writer.key !== null)

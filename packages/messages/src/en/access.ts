@@ -156,7 +156,7 @@ export const accessRules = {
   'update.not_launched': 'Its cycle is not launched.',
   'update.cycle_closed': 'Its cycle is closed.',
   'update.waiting':
-    'It is not open yet. Its stage has not started, or a review of the previous stage is still open.',
+    'It is not open yet. Its stage has not started, or the stage before it is not finished for this employee.',
 
   'govern.role': 'A role allows this for reviews about {subject}.',
   'govern.line': '{person} is a manager of {subject}.',

@@ -29,7 +29,7 @@ export const cycleBuilder = {
   forms: '{count, plural, one {# review} other {# reviews}}',
   stages: 'Stages',
   stagesHint:
-    'Stages follow one another across all reviews. An open review in an earlier stage has to be finished first.',
+    'Stages follow one another across all reviews. A review waits until the stage before it is finished for the same person: everything in it is closed, and no reviewers are still being chosen. Stages in which a person has nothing are skipped.',
   noStages: 'Stages are suggested as soon as you add a review.',
   stageTitle: 'Title',
   stageStart: 'Start date',

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { closeAnew } from '../due-moments/public.ts';
 import { putBack, putBackViews, tellGiven } from '../pulses/lifecycle/public.ts';
-import { viewerOf, type PulseRecord } from '../pulses/record/public.ts';
+import { keepWritable, viewerOf, type PulseRecord } from '../pulses/record/public.ts';
 import { requireTracking } from '../pulses/tracking/public.ts';
 import { findListed } from './bulk-forms.ts';
 import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
@@ -36,7 +36,10 @@ async function restore(
     await queries.closeAgain(sql, id, ids);
     await putBackViews(sql, await queries.findPutAside(sql, id, ids));
   }
-  if (change.kind === 'close') await queries.openAgain(sql, id, ids);
+  if (change.kind === 'close') {
+    await keepWritable(sql, { pulseIds: ids }, at);
+    await queries.openAgain(sql, id, ids);
+  }
   if (change.kind === 'extend') await queries.restoreDates(sql, id, ids);
   if (change.kind === 'close' || change.kind === 'extend') await closeAnew(sql, ids, at);
   if (change.kind === 'reassign') {

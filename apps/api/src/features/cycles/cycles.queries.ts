@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { STAGE_COMPONENTS } from '@reviews/domain';
+import { earlierStages, STAGE_COMPONENTS } from '@reviews/domain';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
@@ -34,11 +34,10 @@ export const StageRecord = z.strictObject({
   start_date: z.string().nullable(),
   due_date: z.string().nullable(),
   due_days: z.int().nullable(),
-  /**
-   * The stage that must be finished first; null for the first stage and for stages of stageless
-   * pulses.
-   */
-  prior_stage_id: z.int().nullable(),
+  /** The stages that its forms may wait for; none for stages of stageless pulses (decision 008). */
+  earlier: z.array(
+    z.strictObject({ stage_id: z.int(), position: z.int(), reach: z.int() }).readonly(),
+  ),
 });
 export type StageRecord = z.infer<typeof StageRecord>;
 
@@ -75,25 +74,20 @@ export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): bo
  */
 const CyclePulseRow = CyclePulseRecord.omit({ stages: true }).extend({
   cycle_stages: z
-    .array(StageRecord.omit({ prior_stage_id: true }).extend({ blocks: z.boolean() }))
+    .array(StageRecord.omit({ earlier: true }).extend({ stageless: z.boolean() }))
     .nullable(),
 });
 type CyclePulseRow = z.infer<typeof CyclePulseRow>;
 
-/**
- * Adds the stage that each stage waits for: the nearest one before it, ignoring stages of stageless
- * pulses (decision 008).
- */
-function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CyclePulseRecord {
-  const stages: StageRecord[] = [];
-  let prior: number | null = null;
-  for (const { blocks, ...stage } of (all ?? []).sort(
-    (one, other) => one.position - other.position,
-  )) {
-    if (stage.cycle_pulse_id === pulse.id)
-      stages.push({ ...stage, prior_stage_id: pulse.stageless ? null : prior });
-    if (blocks) prior = stage.id;
-  }
+/** Adds the stages that each stage may wait for. */
+function withEarlierStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CyclePulseRecord {
+  const own = (all ?? []).filter(({ cycle_pulse_id: id }) => id === pulse.id);
+  const stages = own
+    .sort((one, other) => one.position - other.position)
+    .map((placed) => {
+      const { stageless: _stageless, ...stage } = placed;
+      return { ...stage, earlier: earlierStages(placed, all ?? []) };
+    });
   return { ...pulse, stages };
 }
 
@@ -102,7 +96,7 @@ const selectPulses = Prisma.sql`
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
       ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
-          'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days, 'blocks', NOT sp.stageless))
+          'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days, 'stageless', sp.stageless))
         FROM stage s JOIN cycle_pulse sp ON sp.id = s.cycle_pulse_id WHERE s.cycle_id = cp.cycle_id) AS cycle_stages
     FROM cycle_pulse cp
     JOIN cycle c ON c.id = cp.cycle_id
@@ -122,7 +116,7 @@ export async function findCyclePulses(
     WHERE cp.cycle_id = ${cycleId}::int AND (${pulseId}::int IS NULL OR cp.id = ${pulseId}::int)
     ORDER BY cp.position`,
   );
-  return rows.map(withPriorStages);
+  return rows.map(withEarlierStages);
 }
 
 /** Returns the pulses of all cycles, ordered by cycle. */
@@ -132,7 +126,7 @@ export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> 
     CyclePulseRow,
     Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`,
   );
-  return rows.map(withPriorStages);
+  return rows.map(withEarlierStages);
 }
 
 /** Returns the pulses of running cycles; those of the cycle that ends first come first. */
@@ -144,7 +138,7 @@ export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]>
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
     ORDER BY c.end_date, c.id, cp.position`,
   );
-  return rows.map(withPriorStages);
+  return rows.map(withEarlierStages);
 }
 
 const HeldCycle = z.strictObject({ launched: z.boolean(), closed: z.boolean() });

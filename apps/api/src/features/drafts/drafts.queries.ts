@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { DraftGroupRow, DraftRow } from '../pulses/reading/public.ts';
-import { hasOpenBefore } from '../pulses/record/public.ts';
+import { IS_BLOCKED } from '../pulses/record/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** Properties of a review that never change and decide how its answers are checked. */
@@ -68,7 +68,7 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
           SELECT FROM stage s JOIN cycle c ON c.id = s.cycle_id JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id
           WHERE s.id = p.stage_id AND c.closed_at IS NULL AND c.launched_at IS NOT NULL
             AND (s.start_date IS NULL OR s.start_date <= (${save.now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date)
-            AND (cp.stageless OR p.reopened_at IS NOT NULL OR NOT ${hasOpenBefore})))
+            AND NOT ${IS_BLOCKED}))
         AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template_version t WHERE t.id = p.template_version_id), false))
       FOR SHARE OF p)
     UPDATE draft_group g
@@ -93,7 +93,7 @@ export interface NewDraft {
 }
 
 /**
- * Opens a draft group and makes it the review's head draft. A restore records which draft it
+ * Opens a draft group and makes it the review's head draft. What was begun stays writable. A restore records which draft it
  * replaced. The review's row must be locked.
  */
 export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRow | undefined> {
@@ -107,7 +107,7 @@ export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRo
     RETURNING id::text, version, editor::text, sequence, created_at, updated_at`,
   );
   await sql.run(
-    Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`,
+    Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft', unblocked_at = coalesce(unblocked_at, ${draft.now}::timestamptz) WHERE id = ${draft.pulseId}`,
   );
   return rows[0];
 }

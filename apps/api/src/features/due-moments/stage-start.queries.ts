@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { NoticeRow } from '../../core/notify.ts';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
-import { hasOpenBefore } from '../pulses/record/public.ts';
+import { IS_BLOCKED } from '../pulses/record/public.ts';
 
 /** Returns true if the stage has started by its current date. */
 export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function tellStarted(
     FROM app_user u JOIN employee a ON a.id = u.employee_id JOIN pulse p ON p.assignee_id = a.id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL
     JOIN stage s ON s.id = p.stage_id JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id CROSS JOIN ${zoneAt(at)}
     WHERE u.id = ANY(${[...userIds]}::int[]) AND s.id = ${stageId}::int AND (a.left_on IS NULL OR a.left_on > cfg.today)
-      AND (p.opened_at AT TIME ZONE cfg.time_zone)::date < s.start_date AND (p.reopened_at IS NOT NULL OR cp.stageless OR NOT ${hasOpenBefore})
+      AND (p.opened_at AT TIME ZONE cfg.time_zone)::date < s.start_date AND NOT ${IS_BLOCKED}
       AND NOT EXISTS (SELECT FROM notice n JOIN pulse told ON told.id = n.pulse_id WHERE n.user_id = u.id AND n.kind = 'assigned' AND told.stage_id = s.id)
     ORDER BY u.id, (p.employee_id <> p.assignee_id), p.id
     RETURNING id`,

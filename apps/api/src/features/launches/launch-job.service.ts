@@ -8,6 +8,7 @@ import { onPool, onTransaction } from '../../core/sql.ts';
 import { holdCycle } from '../cycles/public.ts';
 import { holdTree } from '../employees/public.ts';
 import { openTasks } from '../nominations/public.ts';
+import { keepWritable } from '../pulses/record/public.ts';
 import { isNominatedPulse, nominatedIds, planFor, type PlannedPerson } from './launch-plan.ts';
 import * as launches from './launches.queries.ts';
 import type { LaunchAtWork } from './launches.queries.ts';
@@ -119,6 +120,7 @@ async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   }
   const plan = planFor(pulses, people);
   const ids = people.map(({ id }) => id);
+  await keepWritable(sql, { cycleId: cycle.id, employeeIds: ids }, at);
   const reviews = new Set(pulses.filter((pulse) => !isNominatedPulse(pulse)).map(({ id }) => id));
   const forms =
     (await insertForms(sql, launch, formsOf(reviews, plan), at)) +
@@ -151,6 +153,7 @@ async function undoBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   const ids = await findNextPeople(sql, launch.id, launch.done_up_to, BATCH);
   const last = ids.at(-1);
   if (last !== undefined) {
+    await keepWritable(sql, { cycleId: launch.cycle_id, employeeIds: ids }, at);
     const gone = await removeUntouched(sql, launch.id, ids);
     await removeEmptyPackets(sql, launch.cycle_id, ids);
     await launches.advanceLaunch(sql, launch.id, { upTo: last, people: ids.length, forms: -gone });

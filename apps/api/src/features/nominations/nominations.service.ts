@@ -27,6 +27,7 @@ import {
 } from '../pulses/peers/public.ts';
 import {
   findPulses,
+  keepWritableAbout,
   lockKnown,
   lockPulse,
   viewerOf,
@@ -152,6 +153,7 @@ export function createNominationsService({
         if (await hasBegun(onTransaction(tx), task.id))
           throw new Conflict(MESSAGES.nominations.begun);
         const at = clock.now();
+        await keepWritableAbout(onTransaction(tx), task, at);
         await openTaskAgain(tx, task.id, at);
         const assignee = await tx.user.findFirst({
           where: { employeeId: task.assignee_id },
@@ -197,6 +199,7 @@ export function createNominationsService({
         if (!step.ok) throw new Conflict(step.message);
         if (!step.changed) return;
         const at = clock.now();
+        await keepWritableAbout(inside, review, at);
         await tx.pulse.update({
           where: { id: review.id },
           data: {

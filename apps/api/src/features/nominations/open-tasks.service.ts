@@ -14,6 +14,7 @@ import { notifyEach } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findCyclePulses } from '../cycles/public.ts';
 import { holdTree } from '../employees/public.ts';
+import { keepWritable } from '../pulses/record/public.ts';
 import { openReviews } from './nominations.queries.ts';
 import { requireOpening } from './open-tasks.policy.ts';
 import * as queries from './open-tasks.queries.ts';
@@ -277,6 +278,9 @@ export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> 
     withDefaultOptions(place.options).nominatedBy === 'system'
       ? await prepareSelection(sql, place)
       : null;
+  // A launch has done so before its first review.
+  if ('actor' in input.by)
+    await keepWritable(sql, { cycleId: place.cycle_id, employeeIds: input.employeeIds }, input.at);
   // All people in one order first: reviewers chosen in one batch count as load in the next.
   const subjects = await queries.findSubjects(sql, place.id, input.employeeIds);
   const openings: Opening[] = [];

@@ -27,6 +27,7 @@ import {
 } from '../pulses/peers/public.ts';
 import {
   audienceOf,
+  keepWritableAbout,
   lockKnown,
   lockPulse,
   requireKnown,
@@ -266,6 +267,7 @@ async function storeApprovals(
   { plan, current, approved, sent }: Approvals,
 ): Promise<void> {
   const sql = onTransaction(tx);
+  await keepWritableAbout(sql, task, at);
   await queries.nameNominees(sql, task.id, approved, 'approved', at);
   await queries.dropNominations(sql, plan.declined, 'declined', at);
   await queries.dropNominations(sql, plan.removed, 'removed', at);
@@ -330,6 +332,7 @@ export function createSaveNominationsService({
         const { open, gone, was } = await readPicks(sql, actor, task, input);
         const at = clock.now();
         const needsApproval = withDefaultOptions(task.template_options).managerNominationApproval;
+        await keepWritableAbout(sql, task, at);
         await queries.dropNominations(sql, gone, 'removed', at);
         await queries.nameNominees(sql, task.id, open, needsApproval ? 'proposed' : 'approved', at);
         if (needsApproval) await handOn(tx, actor, at, task);

@@ -5,7 +5,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { canUnlock, hasBegun } from '../pulses/peers/public.ts';
-import { lockKnown, type PulseRecord } from '../pulses/record/public.ts';
+import { keepWritableAbout, lockKnown, type PulseRecord } from '../pulses/record/public.ts';
 import { lockReviews } from './nominations.queries.ts';
 import { openTaskAgain } from './reviewer-changes.ts';
 import { savedApprovalOf, type SavedApproval } from './saved-approval.ts';
@@ -68,6 +68,7 @@ export function createUndoApprovalService({
         if (last?.action === UNDONE && last.actor_id === actor.userId) return;
         const saved = requireOwnSave(actor, last, at);
         await requireUntouched(sql, task, saved);
+        await keepWritableAbout(sql, task, at);
         await takeBack(sql, task.id, saved, { savedAt: last?.at ?? at, at });
         if (saved.locked) await openTaskAgain(tx, task.id, null);
         await audit(tx, actor, at, { action: UNDONE, entity: 'pulse', entityId: task.id });

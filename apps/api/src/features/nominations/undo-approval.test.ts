@@ -84,16 +84,20 @@ async function approve(
   ).toBe(200);
 }
 
-/** Returns everything stored about a task, except reviews that were removed again. */
+/**
+ * Returns everything stored about a task, except reviews that were removed again, and since when no
+ * stage blocks a form.
+ */
 async function everythingOf({ id }: Task) {
   const { prisma } = app.db;
   const reviews = await prisma.pulse.findMany({
     where: { nominationTaskId: id, deletedAt: null },
     orderBy: { id: 'asc' },
+    omit: { unblockedAt: true },
   });
   const forms = [id, ...reviews.map((review) => review.id)];
   return {
-    task: await prisma.pulse.findUniqueOrThrow({ where: { id } }),
+    task: await prisma.pulse.findUniqueOrThrow({ where: { id }, omit: { unblockedAt: true } }),
     reviews,
     nominations: await prisma.nomination.findMany({
       where: { taskId: id },

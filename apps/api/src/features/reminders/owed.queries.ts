@@ -6,7 +6,7 @@ import { zoneAt } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
 import {
   existenceScope,
-  hasOpenBefore,
+  IS_BLOCKED,
   notKeptFromImpersonator,
   scopeTables,
   type Viewer,
@@ -59,7 +59,7 @@ const isOwed = (on: string): Prisma.Sql => Prisma.sql`(
   p.state IN ('open', 'draft') AND p.deleted_at IS NULL AND c.launched_at IS NOT NULL AND c.closed_at IS NULL
   AND u.deactivated_at IS NULL AND (a.left_on IS NULL OR a.left_on > ${day(on)}) AND (e.left_on IS NULL OR e.left_on > ${day(on)})
   AND (s.start_date IS NULL OR s.start_date <= ${day(on)}) AND turn.step IS NOT NULL AND late.due_on + turn.step > ${opened}
-  AND (p.reopened_at IS NOT NULL OR cp.stageless OR NOT ${hasOpenBefore})
+  AND NOT ${IS_BLOCKED}
   AND NOT EXISTS (SELECT FROM reminder_form had WHERE had.pulse_id = p.id AND had.user_id = u.id AND had.step = turn.step)
   AND NOT EXISTS (SELECT FROM reminder_form had JOIN reminder told ON told.id = had.reminder_id WHERE had.pulse_id = p.id AND had.user_id = u.id AND told.day = ${day(on)})
   AND NOT EXISTS (SELECT FROM notice n WHERE n.pulse_id = p.id AND n.user_id = u.id AND n.kind = 'reminded' AND n.reminder_id IS NULL AND (n.created_at AT TIME ZONE cfg.time_zone)::date = ${day(on)}))`;

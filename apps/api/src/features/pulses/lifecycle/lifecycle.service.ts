@@ -12,6 +12,7 @@ import { audit } from '../../../core/audit.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onTransaction } from '../../../core/sql.ts';
 import { openForms } from './open-close.ts';
+import { keepWritableAbout } from '../record/blocking.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { governs } from '../record/pulses.policy.ts';
 import { lockKnown, lockNumbered } from '../record/require-pulse.ts';
@@ -119,6 +120,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
         if (!governs(actor, 'forms.delete', pulse)) throw new NotAllowed('pulses.delete');
         stepOf(pulse, 'delete');
         const at = clock.now();
+        await keepWritableAbout(onTransaction(tx), pulse, at);
         await tx.pulse.update({
           where: { id: pulse.id },
           data: { deletedAt: at },

@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { auditEach } from '../../../core/audit.ts';
 import { notifyEach } from '../../../core/notify.ts';
 import { onTransaction } from '../../../core/sql.ts';
+import { keepWritable } from '../record/blocking.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { endSubmissions } from './reopen-requests.queries.ts';
 
@@ -38,6 +39,7 @@ export async function openForms(
   if (forms.length === 0) return;
   const sql = onTransaction(tx);
   const ids = forms.map(({ id }) => id);
+  await keepWritable(sql, { pulseIds: ids }, at);
   await sql.run(
     Prisma.sql`UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = ${at}::timestamptz WHERE id = ANY(${ids}::int[])`,
   );

@@ -3,6 +3,7 @@ import { ANONYMOUS_MINIMUM } from '@reviews/domain';
 import { photoOf } from '../../../core/photo-address.ts';
 import { TIME_ZONE } from '../../../core/time-zone.ts';
 import { dueDayOf } from '../../cycles/public.ts';
+import { firstBlocker, STORED_STAGES } from './blocking.ts';
 
 /**
  * The reader and the time: a record holds its subject's relation to the reader, and their read
@@ -101,36 +102,6 @@ export const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
 export const pulseColumns = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
 
-/**
- * What blocks `p` in stage `s`: the open forms `po` about the same person in the stage before,
- * ignoring stages of stageless pulses. A reopened form is never blocked, because it was submitted
- * before. A review is not blocked by the task that opened it, which may be open again after another
- * reviewer declined. (docs/decisions: the prior stage, not every earlier one.)
- */
-const isOpenBefore: Prisma.Sql = Prisma.sql`
-    po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
-      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
-        WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)`;
-
-/** Condition that something blocks `p`, without returning what. */
-export const hasOpenBefore: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM pulse po WHERE ${isOpenBefore})`;
-
-/**
- * Part of the blocking search itself, so that the search never starts for the many forms that
- * cannot be blocked.
- */
-const mayBeBlocked: Prisma.Sql = Prisma.sql`p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
-
-/** The form that blocks `p`: the one opened first if there are several. */
-export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
-    SELECT pt.title, ps.title AS stage_title
-    FROM pulse po
-    JOIN template_version pt ON pt.id = po.template_version_id
-    JOIN stage ps ON ps.id = po.stage_id
-    WHERE ${mayBeBlocked} AND ${isOpenBefore}
-    ORDER BY po.opened_at, po.id
-    LIMIT 1)`;
-
 /** All forms. */
 export const FORMS = Prisma.sql`pulse p`;
 
@@ -155,7 +126,7 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   CROSS JOIN (SELECT ${TIME_ZONE} AS time_zone) cfg
   LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   LEFT JOIN stage s ON s.id = p.stage_id
-  LEFT JOIN ${previousOpen} prev ON true`;
+  LEFT JOIN ${firstBlocker(STORED_STAGES)} prev ON true`;
 
 /**
  * Returns the condition that a form `p` of template version `t` may be shown to an impersonator: no

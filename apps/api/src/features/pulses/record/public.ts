@@ -32,7 +32,6 @@ export {
   viewScope,
 } from './pulses.policy.ts';
 export {
-  hasOpenBefore,
   isInBatch,
   notKeptFromImpersonator,
   pulseColumns,
@@ -40,4 +39,5 @@ export {
   scopeTables,
   type Viewer,
 } from './form-tables.ts';
+export { IS_BLOCKED, keepWritable, keepWritableAbout } from './blocking.ts';
 export { findPeopleAround, type PersonAround } from './people-around.queries.ts';

@@ -143,7 +143,7 @@ export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
 }
 
 /**
- * Returns whether the form waits for its start date or is blocked by a form of the stage before.
+ * Returns whether the form waits for its start date or is blocked by an earlier stage.
  */
 export function waits(form: PulseFacts): boolean {
   return isWaiting(

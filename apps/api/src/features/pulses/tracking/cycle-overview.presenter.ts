@@ -96,7 +96,7 @@ function stuckWith(form: LateForm, { blockers }: LateForms): LateRow['stuck_with
   if (form.reason !== 'blocked')
     return [{ id: form.assignee_id, preferred_name: form.assignee_name }];
   return blockers.flatMap(({ form_id: blocked, id, preferred_name: name }) =>
-    blocked === form.id ? [{ id, preferred_name: name }] : [],
+    blocked === form.id && id !== null && name !== null ? [{ id, preferred_name: name }] : [],
   );
 }
 
@@ -104,10 +104,7 @@ function presentLateForm(form: LateForm, late: LateForms): LateRow {
   const pulses = late.questions.map(({ pulse }) => pulse);
   const pulse = pulses.find(({ id }) => id === form.pulse_id);
   const stage = pulse?.stages.find(({ id }) => id === form.stage_id);
-  const blocking =
-    form.reason === 'blocked'
-      ? pulses.find(({ stages }) => stages.some(({ id }) => id === stage?.prior_stage_id))
-      : undefined;
+  const waitsFor = late.blockers.find(({ form_id: blocked }) => blocked === form.id)?.pulse_id;
   return {
     pulse_id: form.pulse_id,
     pulse_title: pulse?.title ?? '',
@@ -121,7 +118,7 @@ function presentLateForm(form: LateForm, late: LateForms): LateRow {
     due_date: form.due_date,
     reason: form.reason,
     stuck_with: stuckWith(form, late),
-    waits_for: blocking?.title ?? null,
+    waits_for: pulses.find(({ id }) => id === waitsFor)?.title ?? null,
   };
 }
 

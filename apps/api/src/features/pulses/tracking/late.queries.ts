@@ -3,7 +3,7 @@ import { LATE_REASONS, type LateReason } from '@reviews/domain';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { dueDateExpression } from './due-date.ts';
-import { priorStages } from './form-status.ts';
+import { blocking, knownStages, MAY_BE_BLOCKED } from '../record/blocking.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 import { namesMatch } from './list-filters.ts';
 import { formsWhere, ofEach, type PulseQuestion } from './tracking.queries.ts';
@@ -37,14 +37,8 @@ function searchCondition({ pulse }: PulseQuestion, { all, search }: LateAsked): 
     namesMatch(Prisma.sql`p.assignee_id`, search),
   ];
   if (about === null || writer === null) return Prisma.sql`true`;
-  const waiting = pulse.stages.flatMap(({ id, prior_stage_id: prior }) =>
-    prior === null
-      ? []
-      : [
-          Prisma.sql`(p.reopened_at IS NULL AND p.stage_id = ${id} AND p.employee_id IN (SELECT p.employee_id FROM pulse p WHERE p.stage_id = ${prior} AND ${writer} AND ${knownBlockers(all)}))`,
-        ],
-  );
-  return Prisma.sql`(${Prisma.join([about, writer, ...waiting], ' OR ')})`;
+  const waiting = Prisma.sql`(${MAY_BE_BLOCKED} AND EXISTS (SELECT FROM ${blocking(knownStages([pulse]))} AND EXISTS (SELECT FROM pulse p WHERE p.id = po.id AND ${writer} AND ${knownBlockers(all)})))`;
+  return Prisma.sql`(${Prisma.join([about, writer, waiting], ' OR ')})`;
 }
 
 /** Returns the condition for late forms `p` of a pulse that match the search. */
@@ -79,7 +73,6 @@ export const LateForm = z.strictObject({
   id: z.int(),
   pulse_id: z.int(),
   stage_id: z.int().nullable(),
-  nomination_task_id: z.int().nullable(),
   employee_id: z.int(),
   employee_name: z.string(),
   position_name: z.string().nullable(),
@@ -121,7 +114,7 @@ export async function findLate(
     LateForm,
     Prisma.sql`
     WITH page AS MATERIALIZED (SELECT id, due, k FROM (${Prisma.join(found, ' UNION ALL ')}) late ORDER BY due, k, id LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)})
-    SELECT p.id, p.cycle_pulse_id AS pulse_id, p.stage_id, p.nomination_task_id, p.employee_id, e.preferred_name AS employee_name, pos.title AS position_name, d.name AS department,
+    SELECT p.id, p.cycle_pulse_id AS pulse_id, p.stage_id, p.employee_id, e.preferred_name AS employee_name, pos.title AS position_name, d.name AS department,
       p.assignee_id, a.preferred_name AS assignee_name, page.due::text AS due_date, CASE p.cycle_pulse_id ${Prisma.join(reasons, ' ')} END AS reason
     FROM page JOIN pulse p ON p.id = page.id JOIN employee e ON e.id = p.employee_id JOIN employee a ON a.id = p.assignee_id
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id
@@ -131,14 +124,17 @@ export async function findLate(
 
 export const Blocker = z.strictObject({
   form_id: z.int(),
-  id: z.int(),
-  preferred_name: z.string(),
+  /** The pulse that the form waits for. */
+  pulse_id: z.int(),
+  /** Null for a writer that this person may not know. */
+  id: z.int().nullable(),
+  preferred_name: z.string().nullable(),
 });
 export type Blocker = z.infer<typeof Blocker>;
 
 /**
- * Returns the writers of the forms that block these, as far as this person may know them, in the
- * given order.
+ * Returns what each of these forms waits for: the pulse, and the writers of what blocks it, as far
+ * as this person may know them, those who have had it longest first.
  */
 export async function findBlockers(
   sql: Sql,
@@ -146,20 +142,14 @@ export async function findBlockers(
   all: readonly PulseQuestion[],
 ): Promise<Blocker[]> {
   if (blocked.length === 0) return [];
-  const pulses = all.filter(({ pulse }) => blocked.some((form) => form.pulse_id === pulse.id));
-  const priors = pulses.map(
-    ({ pulse }) => Prisma.sql`SELECT stage_id, prior_id FROM ${priorStages(pulse)} own`,
-  );
-  const ids = (read: (form: LateForm) => number) => Prisma.sql`${blocked.map(read)}::int[]`;
+  const stages = knownStages(all.map(({ pulse }) => pulse));
   return sql.rows(
     Blocker,
     Prisma.sql`
-    SELECT found.form_id, a.id, a.preferred_name FROM (
-      SELECT waiting.form_id, p.assignee_id, min(p.opened_at) AS since, min(p.id) AS first
-      FROM unnest(${ids(({ id }) => id)}, ${ids((form) => form.employee_id)}, ${ids((form) => form.stage_id ?? 0)}, ${ids((form) => form.nomination_task_id ?? 0)}) AS waiting (form_id, employee_id, stage_id, task_id)
-      JOIN (${Prisma.join(priors, ' UNION ALL ')}) prior ON prior.stage_id = waiting.stage_id
-      JOIN pulse p ON p.stage_id = prior.prior_id AND p.employee_id = waiting.employee_id AND p.id <> waiting.task_id AND ${knownBlockers(all)}
-      GROUP BY 1, 2) found
-    JOIN employee a ON a.id = found.assignee_id ORDER BY found.form_id, found.since, found.first`,
+    SELECT found.form_id, found.pulse_id, a.id, a.preferred_name FROM (
+      SELECT p.id AS form_id, first.pulse_id, first.writer_id, min(first.opened_at) AS since FROM pulse p
+      CROSS JOIN LATERAL (SELECT po.cycle_pulse_id AS pulse_id, po.opened_at, CASE WHEN EXISTS (SELECT FROM pulse p WHERE p.id = po.id AND ${knownBlockers(all)}) THEN po.assignee_id END AS writer_id FROM ${blocking(stages)}) first
+      WHERE p.id = ANY(${blocked.map(({ id }) => id)}::int[]) GROUP BY 1, 2, 3) found
+    LEFT JOIN employee a ON a.id = found.writer_id ORDER BY found.form_id, found.since, a.sort_key COLLATE "C", a.id`,
   );
 }

@@ -6,7 +6,8 @@ import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
 import { StoredState } from '../record/pulse-record.queries.ts';
-import { priorStages, statusExpression } from './form-status.ts';
+import { firstBlocker, knownStages } from '../record/blocking.ts';
+import { statusExpression } from './form-status.ts';
 import type { ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
 
@@ -215,10 +216,7 @@ export function rowsOf(
     LEFT JOIN department d ON d.id = pos.department_id
     LEFT JOIN employee m ON m.id = pos.manager_id
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.actor.employeeId}
-    LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(pulse)} prior
-      JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
-      JOIN template_version pt ON pt.id = po.template_version_id
-      WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL
+    LEFT JOIN ${firstBlocker(knownStages([pulse]))} prev ON true
     LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at
       FROM reopen_request r JOIN app_user ru ON ru.id = r.requested_by_id LEFT JOIN employee re ON re.id = ru.employee_id
       WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
