@@ -44,12 +44,14 @@ export const showCycleOverview = endpoint({
         total: z.int(),
         counts: z.array(statusCount),
         late: count,
+        /** Complete nomination tasks that the product completed itself: no one's work. */
+        automatic: count,
         /** Open reopen requests that this person may answer. */
         reopen_requests: z.int(),
       }),
     ),
     /** Forms completed per day. Days without any are left out. */
-    completed: z.array(z.strictObject({ pulse_id: recordId, day, count })),
+    completed: z.array(z.strictObject({ pulse_id: recordId, day, count, automatic: count })),
   }),
 });
 
@@ -58,11 +60,17 @@ const groupRow = z.strictObject({
   id: recordId.nullable(),
   name: z.string().nullable(),
   /**
-   * Per pulse with such forms: the number that can be answered, that are complete, and that are
-   * late.
+   * Per pulse with such forms: the number that can be answered, that are complete, that the product
+   * completed itself, and that are late.
    */
   cells: z.array(
-    z.strictObject({ pulse_id: recordId, forms: count, complete: count, late: count }),
+    z.strictObject({
+      pulse_id: recordId,
+      forms: count,
+      complete: count,
+      automatic: count,
+      late: count,
+    }),
   ),
 });
 export type GroupRow = z.infer<typeof groupRow>;

@@ -16,6 +16,7 @@ export * from './cycles/reminders.ts';
 export * from './cycles/lateness.ts';
 export * from './cycles/launch-verdict.ts';
 export * from './cycles/population.ts';
+export * from './cycles/progress.ts';
 export * from './cycles/stage-dates.ts';
 export * from './cycles/stage-order.ts';
 export * from './counts.ts';

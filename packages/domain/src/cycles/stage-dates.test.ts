@@ -6,6 +6,7 @@ import {
   releaseModeOf,
   spanFaults,
   stageDateFaults,
+  stageDateWarnings,
   type StageDates,
 } from './stage-dates.ts';
 
@@ -56,6 +57,28 @@ describe('stage dates', () => {
         stage({ start_date: '2026-11-25', due_date: '2026-11-24' }),
       ),
     ).toContain('stages.1.due_date: Due Date Must be between 25 Nov 2026 and 31 Dec 2026');
+  });
+
+  it('[CYC-11] [AMB-32] only warn of an earlier due date further back, with stages between that have none', () => {
+    const warned = (...days: (string | null)[]) =>
+      stageDateWarnings(
+        days.map((due_date, index) => ({ title: `Stage ${index + 1}`, due_date })),
+      ).map(({ path, message }) => `${path}: ${message}`);
+    expect(warned('2026-11-20', null, '2026-11-19')).toEqual([
+      'stages.2.due_date: Earlier than “Stage 1”, which is due 20 Nov 2026.',
+    ]);
+    expect(
+      messages(stage({ due_date: '2026-11-20' }), stage(), stage({ due_date: '2026-11-19' })),
+    ).toEqual([]);
+    expect(warned('2026-11-20', null, '2026-11-20')).toEqual([]);
+    expect(warned('2026-11-20', '2026-11-25', null, '2026-11-24')).toEqual([
+      'stages.3.due_date: Earlier than “Stage 2”, which is due 25 Nov 2026.',
+    ]);
+    // The stage directly before refuses it.
+    expect(warned('2026-11-20', '2026-11-19')).toEqual([]);
+    expect(messages(stage({ due_date: '2026-11-20' }), stage({ due_date: '2026-11-19' }))).toEqual([
+      'stages.1.due_date: Due Date Must be between 20 Nov 2026 and 31 Dec 2026',
+    ]);
   });
 
   it('[CYC-12] allow an auto-close date between the due date, or the start of the cycle, and the end', () => {

@@ -108,6 +108,30 @@ export function stageDateFaults(span: CycleSpan, stages: readonly StageDates[]):
 }
 
 /**
+ * Returns warnings, by field: a due date before that of an earlier stage, with only stages without
+ * a due date between them. The stage directly before refuses it instead (CYC-11, AMB-32).
+ */
+export function stageDateWarnings(
+  stages: readonly (Pick<StageDates, 'due_date'> & { readonly title: string })[],
+): Issue[] {
+  return stages.flatMap(({ due_date: due }, index) => {
+    const from = stages.slice(0, index).findLastIndex(({ due_date: day }) => day !== null);
+    const before = stages[from];
+    return due === null || !before?.due_date || from === index - 1 || due >= before.due_date
+      ? []
+      : [
+          {
+            path: `stages.${index}.due_date`,
+            message: texts.dueBeforeEarlier({
+              title: before.title,
+              date: formatDate(before.due_date, 'UTC'),
+            }),
+          },
+        ];
+  });
+}
+
+/**
  * When packets are released: a number of days after a person's last form is complete, or on a date.
  * The time applies to both (PKT-01, AMB-33).
  */

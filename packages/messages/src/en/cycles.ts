@@ -3,6 +3,7 @@ export const cycleMessages = {
   // CYC-10 to CYC-12.
   startDateBetween: 'Start Date Must be between {from} and {to}',
   dueDateBetween: 'Due Date Must be between {from} and {to}',
+  dueBeforeEarlier: 'Earlier than “{title}”, which is due {date}.',
   autoCloseDateBetween: 'Auto Close Date Must be between {from} and {to}',
   endBeforeStart: 'The end date cannot be before the start date.',
   dateRequired: 'Enter a date.',

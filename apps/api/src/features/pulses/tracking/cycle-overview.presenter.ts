@@ -19,6 +19,7 @@ const sum = (counts: readonly FormCount[], wanted: (count: FormCount) => boolean
 const under = (counts: readonly FormCount[], ...statuses: ListStatus[]) =>
   sum(counts, ({ status }) => statuses.includes(status));
 const lateOf = (counts: readonly FormCount[]) => sum(counts, ({ late }) => late);
+const automaticOf = (counts: readonly FormCount[]) => sum(counts, ({ automatic }) => automatic);
 const formsOf = (counts: readonly FormCount[]) => sum(counts) - under(counts, 'ineligible');
 const byStatus = (counts: readonly FormCount[]) =>
   LIST_STATUSES.map((status) => ({
@@ -53,11 +54,15 @@ function presentStages({ questions, counts }: CycleOverview): Overview['stages']
 export function presentOverview(overview: CycleOverview): Overview {
   const { cycle, questions, counts, completed, reopenRequests } = overview;
   return {
-    // Counted like `CycleProgress.forms`.
     cycle: presentCycle({
       cycle,
-      forms: formsOf(counts) - under(counts, 'declined', 'incomplete'),
-      complete: under(counts, 'complete'),
+      counted: [
+        {
+          forms: formsOf(counts) - under(counts, 'declined', 'incomplete'),
+          complete: under(counts, 'complete'),
+          automatic: automaticOf(counts),
+        },
+      ],
     }),
     stages: presentStages(overview),
     pulses: questions.map(({ pulse }) => {
@@ -70,13 +75,15 @@ export function presentOverview(overview: CycleOverview): Overview {
         total: formsOf(own),
         counts: byStatus(own),
         late: lateOf(own),
+        automatic: automaticOf(own),
         reopen_requests: reopenRequests.get(pulse.id) ?? 0,
       };
     }),
-    completed: completed.map(({ pulse_id: pulseId, day, count }) => ({
+    completed: completed.map(({ pulse_id: pulseId, day, count, automatic }) => ({
       pulse_id: pulseId,
       day,
       count,
+      automatic,
     })),
   };
 }

@@ -3,6 +3,7 @@ import { listStatus } from '@reviews/contracts';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { containing } from '../../../core/containing.ts';
+import { isAutomatic } from './automatic.ts';
 import { statusExpression } from './form-status.ts';
 import { lateCondition } from './late-condition.ts';
 import {
@@ -26,6 +27,7 @@ export const FormCount = z.strictObject({
   stage_id: z.int().nullable(),
   status: listStatus,
   late: z.boolean(),
+  automatic: z.boolean(),
   count: z.int(),
 });
 export type FormCount = z.infer<typeof FormCount>;
@@ -41,9 +43,9 @@ export async function countForms(
   return ofEach(sql, FormCount, questions, (question) => {
     const { pulse, today } = question;
     return Prisma.sql`
-    (SELECT ${idOf(question)}, p.stage_id, ${statusExpression(pulse, today)} AS status, ${lateCondition(pulse, today)} AS late, count(*)::int AS count FROM pulse p WHERE ${formsWhere(whole(question))} GROUP BY 2, 3, 4)
+    (SELECT ${idOf(question)}, p.stage_id, ${statusExpression(pulse, today)} AS status, ${lateCondition(pulse, today)} AS late, ${isAutomatic(pulse)} AS automatic, count(*)::int AS count FROM pulse p WHERE ${formsWhere(whole(question))} GROUP BY 2, 3, 4, 5)
     UNION ALL
-    (SELECT ${idOf(question)}, NULL, 'ineligible', false, count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole(question)) ?? Prisma.sql`false`})`;
+    (SELECT ${idOf(question)}, NULL, 'ineligible', false, false, count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole(question)) ?? Prisma.sql`false`})`;
   });
 }
 
@@ -52,12 +54,13 @@ export const DayCount = z.strictObject({
   /** YYYY-MM-DD in the organisation's time zone. */
   day: z.string(),
   count: z.int(),
+  automatic: z.int(),
 });
 export type DayCount = z.infer<typeof DayCount>;
 
 /** Returns complete forms by closing day, from the forms of those departments. */
 function completedAmong(question: PulseQuestion): Prisma.Sql {
-  return Prisma.sql`(SELECT ${idOf(question)}, (p.closed_at AT TIME ZONE ${question.pulse.time_zone})::date AS day, count(*)::int AS count
+  return Prisma.sql`(SELECT ${idOf(question)}, (p.closed_at AT TIME ZONE ${question.pulse.time_zone})::date AS day, count(*)::int AS count, count(*) FILTER (WHERE ${isAutomatic(question.pulse)})::int AS automatic
     FROM pulse p WHERE ${formsWhere(whole(question))} AND p.state = 'complete' GROUP BY 2)`;
 }
 
@@ -74,12 +77,13 @@ function completedByIndex(question: PulseQuestion): Prisma.Sql {
     scope.withheld === null
       ? Prisma.sql`p.state IN ('declined', 'incomplete')`
       : Prisma.sql`(p.state IN ('declined', 'incomplete') OR (p.state = 'complete' AND ${scope.withheld}))`;
-  return Prisma.sql`(SELECT ${idOf(question)}, days.day, closed.count - coalesce(other.count, 0) AS count
+  return Prisma.sql`(SELECT ${idOf(question)}, days.day, closed.count - coalesce(other.count, 0) AS count, coalesce(automatic.count, 0) AS automatic
     FROM (SELECT min(p.closed_at) AS first, max(p.closed_at) AS last FROM pulse p WHERE ${ofPulse} AND p.closed_at IS NOT NULL) ends
     CROSS JOIN LATERAL (SELECT generate_series(${dayOf(Prisma.sql`ends.first`)}::timestamp, ${dayOf(Prisma.sql`ends.last`)}::timestamp, interval '1 day')::date AS day) days
     CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM pulse p
       WHERE ${ofPulse} AND p.closed_at >= days.day::timestamp AT TIME ZONE ${zone} AND p.closed_at < (days.day + 1)::timestamp AT TIME ZONE ${zone}) closed
-    LEFT JOIN (SELECT ${dayOf(Prisma.sql`p.closed_at`)} AS day, count(*)::int AS count FROM pulse p WHERE ${ofPulse} AND ${others} GROUP BY 1) other ON other.day = days.day)`;
+    LEFT JOIN (SELECT ${dayOf(Prisma.sql`p.closed_at`)} AS day, count(*)::int AS count FROM pulse p WHERE ${ofPulse} AND ${others} GROUP BY 1) other ON other.day = days.day
+    LEFT JOIN (SELECT ${dayOf(Prisma.sql`p.closed_at`)} AS day, count(*)::int AS count FROM pulse p WHERE ${ofPulse} AND ${isAutomatic(pulse)}${scope.withheld === null ? Prisma.empty : Prisma.sql` AND NOT ${scope.withheld}`} GROUP BY 1) automatic ON automatic.day = days.day)`;
 }
 
 /**
@@ -99,7 +103,7 @@ export async function countCompletedByDay(
   );
   return sql.rows(
     DayCount,
-    Prisma.sql`SELECT pulse_id, day::text AS day, count FROM (${counted}) counted WHERE count > 0 ORDER BY day, pulse_id`,
+    Prisma.sql`SELECT pulse_id, day::text AS day, count, automatic FROM (${counted}) counted WHERE count > 0 ORDER BY day, pulse_id`,
   );
 }
 
@@ -119,7 +123,13 @@ export const GroupProgress = z.strictObject({
   name: z.string().nullable(),
   total: z.int(),
   cells: z.array(
-    z.strictObject({ pulse_id: z.int(), forms: z.int(), complete: z.int(), late: z.int() }),
+    z.strictObject({
+      pulse_id: z.int(),
+      forms: z.int(),
+      complete: z.int(),
+      automatic: z.int(),
+      late: z.int(),
+    }),
   ),
 });
 export type GroupProgress = z.infer<typeof GroupProgress>;
@@ -137,11 +147,11 @@ const GROUPS = {
 
 const ORDERS: Readonly<Record<GroupsAsked['sort'], Prisma.Sql>> = {
   late: Prisma.sql`late DESC, forms - complete DESC, sort_key NULLS LAST, group_id`,
-  progress: Prisma.sql`complete::float8 / forms, forms DESC, sort_key NULLS LAST, group_id`,
+  progress: Prisma.sql`(complete - automatic)::float8 / nullif(forms - automatic, 0) NULLS LAST, forms DESC, sort_key NULLS LAST, group_id`,
   name: Prisma.sql`sort_key NULLS LAST, group_id`,
 };
 
-const SUMS = Prisma.sql`sum(forms)::int AS forms, sum(complete)::int AS complete, sum(late)::int AS late`;
+const SUMS = Prisma.sql`sum(forms)::int AS forms, sum(complete)::int AS complete, sum(automatic)::int AS automatic, sum(late)::int AS late`;
 
 /**
  * Returns the groups that each form counts for: its department alone, or a manager and everyone
@@ -167,7 +177,7 @@ export async function findGroups(
   const { column, names } = GROUPS[asked.by];
   const counted = questions.map(
     (question) => Prisma.sql`
-    (SELECT ${idOf(question)}, coalesce(${column}, 0) AS group_id, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete')) AS forms, count(*) FILTER (WHERE p.state = 'complete') AS complete,
+    (SELECT ${idOf(question)}, coalesce(${column}, 0) AS group_id, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete')) AS forms, count(*) FILTER (WHERE p.state = 'complete') AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)}) AS automatic,
       count(*) FILTER (WHERE ${lateCondition(question.pulse, question.today)}) AS late
     FROM pulse p LEFT JOIN position place ON place.employee_id = p.employee_id AND place.is_primary WHERE ${formsWhere(whole(question))} GROUP BY 2)`,
   );
@@ -186,7 +196,7 @@ export async function findGroups(
       FROM (SELECT group_id, ${SUMS} FROM cells GROUP BY group_id HAVING sum(forms) > 0) sums LEFT JOIN ${names} names ON names.id = sums.group_id
       WHERE ${named} ORDER BY place LIMIT ${rowCount(asked.limit)} OFFSET ${rowCount(asked.offset)})
     SELECT nullif(page.group_id, 0) AS id, page.name, page.total,
-      jsonb_agg(jsonb_build_object('pulse_id', cells.pulse_id, 'forms', cells.forms, 'complete', cells.complete, 'late', cells.late) ORDER BY cells.pulse_id) AS cells
+      jsonb_agg(jsonb_build_object('pulse_id', cells.pulse_id, 'forms', cells.forms, 'complete', cells.complete, 'automatic', cells.automatic, 'late', cells.late) ORDER BY cells.pulse_id) AS cells
     FROM page JOIN cells USING (group_id) WHERE cells.forms > 0 GROUP BY page.group_id, page.name, page.total, page.place ORDER BY page.place`,
   );
 }

@@ -4,6 +4,7 @@ import {
   CASE_STATUS_DECLINED,
   CASE_STATUS_INCOMPLETE,
   formStatus,
+  workProgress,
   type FormStatus,
 } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
@@ -218,7 +219,8 @@ export function presentList(actor: Actor, list: TrackedList) {
 }
 
 /** Presents a season in the list of seasons. */
-export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRow {
+export function presentCycle({ cycle, counted }: CycleProgress): CycleRow {
+  const { forms, complete } = workProgress(counted);
   return {
     id: cycle.id,
     name: cycle.name,

@@ -7,6 +7,7 @@ import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
 import { StoredState } from '../record/pulse-record.queries.ts';
 import { firstBlocker, knownStages } from '../record/blocking.ts';
+import { isAutomatic } from './automatic.ts';
 import { statusExpression } from './form-status.ts';
 import type { ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
@@ -338,6 +339,7 @@ export const PulseTotals = z.strictObject({
   /** Forms that can be answered, open or complete (PEER-06). */
   forms: z.int(),
   complete: z.int(),
+  automatic: z.int(),
 });
 export type PulseTotals = z.infer<typeof PulseTotals>;
 
@@ -353,12 +355,12 @@ export async function countProgress(
     };
     const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
     if (question.scope.byDepartment) {
-      return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete'))::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete
+      return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete'))::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)})::int AS automatic
         FROM pulse p WHERE ${formsWhere(whole)})`;
     }
     const of = (states: readonly ListStatus[] | null) =>
       countedForms(question.pulse, question.scope, states);
-    return Prisma.sql`(SELECT ${id}, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete)`;
+    return Prisma.sql`(SELECT ${id}, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete, (SELECT count(*)::int FROM pulse p WHERE ${formsWhere(whole)} AND ${isAutomatic(question.pulse)}) AS automatic)`;
   });
 }
 

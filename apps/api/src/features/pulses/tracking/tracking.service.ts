@@ -1,6 +1,12 @@
 import type { Database } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue } from '@reviews/contracts';
-import { calendarDay, MESSAGES, NotVisible, type BulkKind } from '@reviews/domain';
+import {
+  calendarDay,
+  MESSAGES,
+  NotVisible,
+  type BulkKind,
+  type FormsCounted,
+} from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool, type Sql } from '../../../core/sql.ts';
@@ -55,12 +61,7 @@ export interface TrackedList {
 
 export interface CycleProgress {
   readonly cycle: CycleRecord;
-  /**
-   * Forms that can be answered, open or complete. Progress excludes declined and Incomplete forms
-   * (PEER-06).
-   */
-  readonly forms: number;
-  readonly complete: number;
+  readonly counted: readonly FormsCounted[];
 }
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
@@ -140,16 +141,10 @@ export function createTrackingService({
         ).map((total) => [total.pulse_id, total]),
       );
       return cycles.map((cycle) => {
-        const own = pulses.flatMap(({ id, cycle_id: cycleId }) =>
+        const counted = pulses.flatMap(({ id, cycle_id: cycleId }) =>
           cycleId === cycle.id ? (totals.get(id) ?? []) : [],
         );
-        const sum = (read: (total: (typeof own)[number]) => number) =>
-          own.reduce((all, total) => all + read(total), 0);
-        return {
-          cycle,
-          forms: sum(({ forms }) => forms),
-          complete: sum(({ complete }) => complete),
-        };
+        return { cycle, counted };
       });
     },
 

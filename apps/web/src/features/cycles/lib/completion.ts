@@ -5,6 +5,7 @@ export interface CompletedDay {
   day: string;
   /** Per pulse id: the number completed on that day, and the total by its end. */
   pulses: ReadonlyMap<number, { count: number; until: number }>;
+  /** What people completed: without what the product completed itself. */
   count: number;
   until: number;
 }
@@ -23,9 +24,10 @@ export function completedDays(
     const pulses = new Map<number, { count: number; until: number }>();
     let count = 0;
     for (const id of pulseIds) {
-      const own = chosen.find((each) => each.day === day && each.pulse_id === id)?.count ?? 0;
+      const found = chosen.find((each) => each.day === day && each.pulse_id === id);
+      const own = found?.count ?? 0;
       until.set(id, (until.get(id) ?? 0) + own);
-      count += own;
+      count += own - (found?.automatic ?? 0);
       pulses.set(id, { count: own, until: until.get(id) ?? 0 });
     }
     all += count;

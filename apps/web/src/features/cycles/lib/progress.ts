@@ -1,5 +1,5 @@
 import type { ListStatus } from '@reviews/contracts/cycles';
-import { progressPercent } from '@reviews/domain';
+import { workProgress, type FormsCounted } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { cycleProgress } from '@reviews/messages/en/cycles';
 import type { CycleOverview } from '../api/overview-api.ts';
@@ -25,28 +25,29 @@ export const STATUS_ORDER: readonly ListStatus[] = [
 /** Statuses that do not count toward progress: no longer owed, or never were (PEER-06). */
 const NOT_COUNTED: readonly ListStatus[] = ['declined', 'incomplete', 'ineligible'];
 
-export interface Progress {
-  complete: number;
-  /** Number of reviews that can be answered: open or complete. */
-  forms: number;
-  /** Whole per cent, rounded down. */
-  percent: number;
-}
-
 /** Returns a pulse's counts in drawing order. */
 export const inOrder = (counts: readonly StatusCount[]): StatusCount[] =>
   counts.toSorted(
     (one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status),
   );
 
-/** Returns the progress of one pulse, or of several together. */
-export function progressOf(counts: readonly StatusCount[]): Progress {
+/** Returns the counts of one pulse, for its progress. */
+function countedOf({
+  counts,
+  automatic,
+}: Pick<OverviewPulse, 'counts' | 'automatic'>): FormsCounted {
   const sum = (wanted: (status: ListStatus) => boolean): number =>
     counts.filter(({ status }) => wanted(status)).reduce((total, { count }) => total + count, 0);
-  const complete = sum((status) => status === 'complete');
-  const forms = sum((status) => !NOT_COUNTED.includes(status));
-  return { complete, forms, percent: progressPercent(complete, forms) };
+  return {
+    forms: sum((status) => !NOT_COUNTED.includes(status)),
+    complete: sum((status) => status === 'complete'),
+    automatic,
+  };
 }
+
+/** Returns the progress of one pulse, or of several together. */
+export const progressOf = (...pulses: readonly Pick<OverviewPulse, 'counts' | 'automatic'>[]) =>
+  workProgress(pulses.map(countedOf));
 
 /**
  * Returns the number of rows in a pulse's unfiltered list: its reviews, and the people without one.

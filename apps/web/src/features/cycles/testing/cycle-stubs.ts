@@ -150,6 +150,7 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
         { status: 'not-started', label: 'Not Started', count: 5 },
       ],
       late: 4,
+      automatic: 0,
     },
     {
       id: 2,
@@ -181,8 +182,8 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
     },
   ],
   completed: [
-    { pulse_id: 4, day: '2026-11-02', count: 1 },
-    { pulse_id: 4, day: '2026-11-05', count: 2 },
+    { pulse_id: 4, day: '2026-11-02', count: 1, automatic: 0 },
+    { pulse_id: 4, day: '2026-11-05', count: 2, automatic: 0 },
   ],
   ...change,
 });

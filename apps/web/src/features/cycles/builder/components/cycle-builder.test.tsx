@@ -88,6 +88,25 @@ describe('cycle builder', () => {
     );
   });
 
+  it('[CYC-11] [AMB-32] warns of a due date before that of a stage further back, and saves it', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add review' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Peer Review' }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    type(stage('Stage Self Review').getByLabelText('Due date'), '2026-05-20');
+    const due = stage('Stage Peer Review').getByLabelText('Due date');
+    type(due, '2026-05-19');
+    const warning = 'Earlier than “Self Review”, which is due 20 May 2026.';
+    expect(stage('Stage Peer Review').getByText(warning)).toBeTruthy();
+    expect(due.getAttribute('aria-invalid')).not.toBe('true');
+    const arrived = answers(saveCycle, buildCycleView());
+    await save();
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    type(due, '2026-05-20');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   it('[CYC-03] suggests the stages of a nominated pulse, moves one by its button, and rejects an impossible order', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add review' }));

@@ -54,6 +54,8 @@ export function TextField({
 }
 
 interface DayFieldProps extends FieldProps<string | null> {
+  /** What may be wrong, shown while there is no error. */
+  warning?: string | undefined;
   min?: string;
   max?: string;
 }
@@ -65,6 +67,7 @@ interface DayFieldProps extends FieldProps<string | null> {
 export function DayField({
   path,
   label,
+  warning,
   required = false,
   min,
   max,
@@ -75,9 +78,12 @@ export function DayField({
   const [isHalf, setIsHalf] = useState(false);
   return (
     <DateField
+      description={isHalf || faultAt(path) !== undefined ? undefined : warning}
+      descriptionProps={{ c: 'var(--warning)' }}
       disabled={isClosed}
       error={isHalf ? texts.unfinishedDate : faultAt(path)}
       id={fieldId(path)}
+      inputWrapperOrder={HINT_BELOW}
       label={label}
       max={max}
       min={min}

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
-import { MESSAGES, MIN_AUTO_CLOSE_DAYS } from '@reviews/domain';
+import { MESSAGES, MIN_AUTO_CLOSE_DAYS, stageDateWarnings } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { Choice } from '../../../../ui/choice.tsx';
 import { FieldGroup } from '../../../../ui/field-group.tsx';
@@ -60,6 +60,7 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
   const { key, title, component } = stage;
   const change = (changed: Partial<DraftStage>): void => edit(changeStage(key, changed));
   const fault = faultAt(`${path}.component`) ?? faultAt(`${path}.pulse`) ?? faultAt(`${path}.id`);
+  const due = `${path}.due_date`;
   const name = title || MESSAGES.cycles.components[component];
   const pulseTitle = pulse?.kind.title ?? '';
   const bounds = { min: draft.start_date, max: draft.end_date };
@@ -129,8 +130,9 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
           {...bounds}
           label={texts.stageDue}
           onChange={(day) => change({ due_date: day })}
-          path={`${path}.due_date`}
+          path={due}
           value={stage.due_date}
+          warning={stageDateWarnings(draft.stages).find((issue) => issue.path === due)?.message}
         />
         <DayField
           {...bounds}

@@ -93,7 +93,7 @@ function Content({ overview }: { overview: Overview }) {
       </EmptyState>
     );
   }
-  const progress = progressOf(pulses.flatMap(({ counts }) => counts));
+  const progress = progressOf(...pulses);
   return (
     <>
       <Stack gap="md" maw={560} mb="xl">

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { GroupRow } from '@reviews/contracts/cycle-overview';
-import { LABELS, progressPercent } from '@reviews/domain';
+import { LABELS, workProgress } from '@reviews/domain';
 import { Link } from 'react-router';
 import { formatCount } from '../../../../lib/format-count.ts';
 import { DataTable, None, ScrollRegion } from '../../../../ui/data-table.tsx';
@@ -66,12 +66,7 @@ const nameOf = ({ name }: GroupRow, by: Group['by']): string =>
  * these reviews, so it has no link.
  */
 function Progress({ row: { cells } }: { row: GroupRow }) {
-  const sum = (read: (cell: GroupRow['cells'][number]) => number): number =>
-    cells.reduce((all, cell) => all + read(cell), 0);
-  const percent = progressPercent(
-    sum(({ complete }) => complete),
-    sum(({ forms }) => forms),
-  );
+  const { percent } = workProgress(cells);
   return (
     <span className={styles.share}>
       <Text span fw={550} ta="right">

@@ -62,7 +62,7 @@ export function OverTime({
         <CompletionChart
           cycle={cycle}
           days={days}
-          forms={progressOf(asked.flatMap(({ counts }) => counts)).forms}
+          forms={progressOf(...asked).forms}
           marks={dueMarks(stages, ids)}
         />
       )}

@@ -26,7 +26,7 @@ export function ProgressChart({
 }
 
 function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPulse }) {
-  const progress = progressOf(pulse.counts);
+  const progress = progressOf(pulse);
   const { id, title, type, stageless } = pulse;
   const list = listHref(cycleId, id);
   return (

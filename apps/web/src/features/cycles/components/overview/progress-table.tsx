@@ -55,7 +55,7 @@ export function ProgressTable({
             ...amount,
             key: 'progress',
             label: OVERVIEW_TEXTS.progress,
-            cell: ({ counts }) => `${progressOf(counts).percent}%`,
+            cell: (pulse) => `${progressOf(pulse).percent}%`,
           },
           ...statuses.map((status) => {
             const label = labels.get(status) ?? status;
