@@ -1,4 +1,4 @@
-import { MESSAGES } from '@reviews/domain';
+import { LABELS, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildPulse, buildTemplate } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { CycleBuilderPage } from '../pages/cycle-builder.page.ts';
@@ -203,8 +203,17 @@ test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read
     ],
   });
   const [cyclePulse] = pulses;
-  if (cyclePulse !== undefined) await buildPulse(db, { cyclePulse });
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const { employeeId } = await buildPulse(db, { cyclePulse });
+  const { preferredName } = await db.prisma.employee.findUniqueOrThrow({
+    where: { id: employeeId },
+  });
+  const expectInList = async (status: string) => {
+    await page.goto(`/cycles/${id}/pulses/${cyclePulse.id}`);
+    await expect(page.getByRole('row').filter({ hasText: preferredName })).toContainText(status);
+  };
   await signInAs('hr');
+  await expectInList(LABELS.status.notStarted);
   const builder = new CycleBuilderPage(page);
   await builder.open(id, name);
   await expect(page.getByText('This cycle is launched.')).toBeVisible();
@@ -212,13 +221,20 @@ test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read
   await expect(builder.stages.getByRole('button')).toHaveCount(0);
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
   await page.getByRole('button', { name: 'Close cycle' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close cycle' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close cycle' });
+  await expect(closing).toContainText('1 open review counts as Incomplete');
+  await expect(closing).toContainText(`1 ${LABELS.status.notStarted}`);
+  await expectAccessible(page, 'closing a cycle', DIALOG);
+  await closing.getByRole('button', { name: 'Close cycle' }).click();
   await expect(page.getByText('This cycle is closed. Open it again to change it.')).toBeVisible();
+  await expectInList(LABELS.status.incomplete);
+  await builder.open(id, name);
   for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days'])
     await expect(builder.stage('Stage Ending').getByLabel(label, { exact: true })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a closed cycle');
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
+  await expectInList(LABELS.status.notStarted);
 
   const unknown = await page.request.get('/api/cycles/2000000000');
   expect(unknown.status()).toBe(404);

@@ -233,6 +233,11 @@ export const FORM_STATES = {
     ...byOther,
     answers: WAITING,
   },
+  unblocked: {
+    told: 'could be written before a form of the stage before was opened: it stays writable',
+    ...byOther,
+    answers: OPEN,
+  },
   reopened: {
     told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing',
     ...byOther,

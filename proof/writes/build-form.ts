@@ -37,6 +37,8 @@ interface Recipe {
   readonly stageToCome?: true;
   /** A form of the previous stage is open. */
   readonly waits?: true;
+  /** It could be written before that. */
+  readonly unblocked?: true;
   readonly offCycle?: true;
   readonly released?: true;
   readonly optedOut?: true;
@@ -74,6 +76,7 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
   draftedBlocked: { phase: 'draft', waits: true },
   draftedNotBegun: { phase: 'draft', stageToCome: true },
   draftedUnlaunched: { phase: 'draft', unlaunched: true },
+  unblocked: { waits: true, unblocked: true },
   reopened: { phase: 'draft', reopened: true, waits: true },
   reassigned: { phase: 'draft', reassigned: true },
   submitted: { phase: 'complete' },
@@ -185,6 +188,7 @@ async function pulseGiven(
     cyclePulse,
     template: templates[recipe.template ?? 'plain'],
     ...(stage === undefined ? {} : { kind: 'nomination_task', stage }),
+    unblockedAt: recipe.unblocked === true ? new Date() : null,
     sharingOptOut: recipe.optedOut === true,
     deletedAt: recipe.deleted === true ? new Date() : null,
   };

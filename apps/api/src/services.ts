@@ -69,6 +69,7 @@ import { createOrganizationService } from './features/organization/organization.
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createPacketPdfService } from './features/packets/packet-pdf.service.ts';
 import { createPacketReadingService } from './features/packets/packet-reading.service.ts';
+import { createCycleClosingService } from './features/packets/cycle-closing.service.ts';
 import { createPacketsService } from './features/packets/packets.service.ts';
 import { createDigestJob } from './features/reminders/digest-job.service.ts';
 import { createRemindersService } from './features/reminders/reminders.service.ts';
@@ -385,6 +386,7 @@ export function createServices(foundations: Foundations) {
     organization: createOrganizationService({ db }),
     overview: createOverviewService({ db, clock }),
     packets: createPacketsService({ db, clock }),
+    cycleClosing: createCycleClosingService({ db, clock }),
     packetReading,
     packetPdf: createPacketPdfService({
       reading: packetReading,

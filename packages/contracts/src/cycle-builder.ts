@@ -195,7 +195,10 @@ export const saveCycle = endpoint({
   response: cycleView,
 });
 
-/** A closed cycle is read-only (CYC-08). Reopening it continues everything as it was. */
+/**
+ * A closed cycle is read-only (CYC-08): what is open counts as Incomplete. Opening it again continues
+ * everything as it was (decision 073).
+ */
 export const closeCycle = endpoint({
   id: 'closeCycle',
   method: 'POST',

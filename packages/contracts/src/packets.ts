@@ -6,6 +6,7 @@ import {
   RELEASE_OUTCOMES,
 } from '@reviews/domain';
 import { z } from 'zod';
+import { listStatus } from './cycles.ts';
 import { endpoint } from './endpoint.ts';
 import { answerValue, questionVersion } from './questions.ts';
 import {
@@ -94,6 +95,26 @@ export const listPackets = endpoint({
     totalResults: z.int().min(0),
     counts,
     departments: z.array(z.strictObject({ id: recordId, name: z.string() })),
+  }),
+});
+
+/**
+ * What closing a cycle does, in numbers that this person may know: reviews that are closed as
+ * Incomplete by their status, nomination tasks that are settled, and packets that become ready.
+ */
+export const showCycleClosing = endpoint({
+  id: 'showCycleClosing',
+  method: 'GET',
+  path: '/api/cycles/:id/closing',
+  tag: 'cycles',
+  summary: 'What closing a cycle would do, in numbers.',
+  params: z.strictObject({ id: recordIdText }),
+  response: z.strictObject({
+    reviews: z.array(
+      z.strictObject({ status: listStatus, label: z.string(), count: z.int().min(1) }),
+    ),
+    tasks: z.int().min(0),
+    packets: z.int().min(0),
   }),
 });
 

@@ -89,11 +89,24 @@ export const cycleBuilder = {
     'This cycle is launched. You can change names and dates, but not its reviews or the order of its stages.',
   close: 'Close cycle',
   closeHint:
-    'No one can write reviews in a closed cycle. Its reviews are kept, and you can open it again.',
+    'No one can write reviews in a closed cycle. Open reviews count as Incomplete, and packets can be released. You can open it again.',
   closeQuestion:
     'Close {name}? Its reviews can still be read, but no one can change them until you open it again.',
+  countingOpen: 'Counting what is still open…',
+  openNotCounted: 'We could not count what is still open.',
+  countAgain: 'Try again',
+  closesReviews:
+    '{count, plural, one {# open review counts as Incomplete} other {# open reviews count as Incomplete}}',
+  closesStatus: '{count, number} {label}',
+  closesTasks:
+    '{count, plural, one {# open nomination task is settled} other {# open nomination tasks are settled}}',
+  closesPackets:
+    '{count, plural, one {# more packet is} other {# more packets are}} ready to release',
+  closesNothing: 'Nothing in it is open.',
+  closeKeeps: 'Drafts and answers are kept. Opening the cycle again restores everything as it was.',
   open: 'Open again',
-  openHint: 'Reviews that were open when the cycle was closed can be written again.',
+  openHint:
+    'Reviews and nomination tasks that were open when the cycle was closed continue as they were.',
   remove: 'Delete cycle',
   removeHint: 'No reviews have been opened yet. Everything set up here is deleted too.',
   removeQuestion: 'Delete {name} with its reviews, stages and dates? This cannot be undone.',

@@ -3,6 +3,7 @@ import { IMPERSONATION_BY, LIST_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
+import { shownState } from '../cycles/public.ts';
 import { readableAbout } from '../overview/public.ts';
 import { packetScope, packetTables } from '../packets/public.ts';
 import {
@@ -91,7 +92,7 @@ export function findTrackedAbout(
   return sql.assembled(
     ExplainableForm,
     Prisma.sql`
-    SELECT p.hash, t.title, c.name AS cycle, p.state::text AS state, a.preferred_name AS writer FROM ${scopeTables(viewer)} JOIN employee a ON a.id = p.assignee_id
+    SELECT p.hash, t.title, c.name AS cycle, ${shownState('p', Prisma.sql`c.closed_at`)} AS state, a.preferred_name AS writer FROM ${scopeTables(viewer)} JOIN employee a ON a.id = p.assignee_id
     WHERE p.employee_id = ${employeeId} AND p.deleted_at IS NULL AND ${existenceScope(actor)} ORDER BY c.start_date DESC NULLS FIRST, t.title, p.hash COLLATE "C" LIMIT ${rowCount(MOST_ABOUT_ONE)}`,
   );
 }

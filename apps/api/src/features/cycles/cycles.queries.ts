@@ -57,6 +57,7 @@ export const CyclePulseRecord = z.strictObject({
   cycle_name: z.string(),
   launched: z.boolean(),
   cycle_closed: z.boolean(),
+  cycle_closed_at: z.date().nullable(),
   time_zone: z.string(),
   stages: z.array(StageRecord),
 });
@@ -93,7 +94,7 @@ function withEarlierStages({ cycle_stages: all, ...pulse }: CyclePulseRow): Cycl
 
 const selectPulses = Prisma.sql`
     SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.template_id, t.title, t.description, t.options, t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
-      c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
+      c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, c.closed_at AS cycle_closed_at,
       ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
           'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days, 'stageless', sp.stageless))

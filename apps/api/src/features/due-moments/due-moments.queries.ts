@@ -73,7 +73,7 @@ async function writeReleases(sql: Sql, now: Date): Promise<void> {
         FROM cycle_pulse cp JOIN pulse p ON p.template_id = cp.template_id AND p.cycle_id = cp.cycle_id AND p.deleted_at IS NULL
         WHERE cp.cycle_id = c.id
         GROUP BY p.employee_id
-        HAVING NOT bool_or(p.state IN ('open', 'draft')) AND bool_or(p.kind = 'review' AND p.state = 'complete')) ready ON true
+        HAVING (c.closed_at IS NOT NULL OR NOT bool_or(p.state IN ('open', 'draft'))) AND bool_or(p.kind = 'review' AND p.state = 'complete')) ready ON true
       WHERE c.launched_at IS NOT NULL AND (c.packet_release_days IS NOT NULL OR c.packet_release_date <= cfg.today)) due
     WHERE due.moment <= ${now}::timestamptz AND (due.closed_at IS NULL OR due.moment >= due.closed_at)
       AND NOT EXISTS (SELECT FROM packet handed WHERE handed.cycle_id = due.cycle_id AND handed.employee_id = due.employee_id AND handed.state = 'released')

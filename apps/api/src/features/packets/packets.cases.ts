@@ -16,6 +16,7 @@ import { UNKNOWING, type Ground, type Person, UNKNOWN_ID } from '../../testing/c
 import {
   admissionOf,
   signedIn,
+  toTemplateBuilders,
   toTrackers,
   whileOnlyLooking,
   type Expected,
@@ -228,6 +229,14 @@ export const PACKETS = {
         'state=in_progress',
         'search=kast',
       ],
+    },
+    showCycleClosing: {
+      ...admissionOf(toTemplateBuilders()),
+      unknowing: UNKNOWING,
+      absent: { params: { id: String(UNKNOWN_ID) } },
+      fields: { id: 'cycle' },
+      call: async (ground) => ({ params: { id: (await inCycle('held')(ground)).params.cycleId } }),
+      budget: reads(6),
     },
     releasePackets: {
       ...OF_CYCLE,

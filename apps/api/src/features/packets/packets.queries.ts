@@ -237,7 +237,7 @@ function everyone({
       rl.depth AS depth_below_actor, u.id AS user_id, coalesce(pk.state = 'released', false) AS released, pk.released_at, pk.acknowledged_at, coalesce(pk.response <> '', false) AS has_response,
       coalesce(CASE WHEN rl.depth IS NULL THEN w.entries ELSE w.for_managers END, '[]') AS withheld, pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id, coalesce(f.has_open, false) AS has_open,
       CASE WHEN pk.state = 'released' THEN 'released' WHEN f.pulse_id IS NOT NULL AND NOT f.has_open THEN 'ready' ELSE 'in_progress' END AS state
-    FROM (SELECT employee_id, bool_or(state IN ('open', 'draft')) AS has_open, max(closed_at) FILTER (WHERE kind = 'review' AND state = 'complete') AS last_completed,
+    FROM (SELECT employee_id, bool_or(state IN ('open', 'draft')) AND (SELECT closed_at IS NULL FROM cycle WHERE id = ${cycleId}) AS has_open, max(closed_at) FILTER (WHERE kind = 'review' AND state = 'complete') AS last_completed,
         min(id) FILTER (WHERE kind = 'review' AND state = 'complete') AS pulse_id
       FROM pulse WHERE cycle_id = ${cycleId} AND deleted_at IS NULL AND ${among} GROUP BY employee_id) f
     FULL JOIN (SELECT * FROM packet WHERE cycle_id = ${cycleId} AND ${among}) pk ON pk.employee_id = f.employee_id
@@ -298,6 +298,17 @@ export async function countPackets(sql: Sql, asked: PacketsAsked): Promise<Packe
     counts.withheld += withheld;
   }
   return counts;
+}
+
+const ClosableRow = z.strictObject({ packets: z.int() });
+
+/** Returns how many packets get ready when the cycle is closed: something is complete, the rest open. */
+export async function countClosable(sql: Sql, asked: PacketsAsked): Promise<number> {
+  const rows = await sql.rows(
+    ClosableRow,
+    Prisma.sql`SELECT count(*)::int AS packets FROM ${everyone(asked)} WHERE state = 'in_progress' AND pulse_id IS NOT NULL`,
+  );
+  return rows[0]?.packets ?? 0;
 }
 
 export const DepartmentRow = z.strictObject({

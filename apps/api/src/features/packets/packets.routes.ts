@@ -40,7 +40,11 @@ async function asFile(
   }
 }
 
-export const packetRoutes = ({ packets, packetReading, packetPdf }: Services) => [
+export const packetRoutes = ({ packets, packetReading, packetPdf, cycleClosing }: Services) => [
+  route(contracts.showCycleClosing, {
+    auth: 'session',
+    handle: ({ actor, params }) => cycleClosing.preview(actor, params.id),
+  }),
   route(contracts.listPackets, {
     auth: 'session',
     handle: async ({ actor, params, query }) => {

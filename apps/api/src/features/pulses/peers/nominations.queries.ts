@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import { photoOf } from '../../../core/photo-address.ts';
 import type { Sql } from '../../../core/sql.ts';
+import { shownState } from '../../cycles/public.ts';
 import { StoredState, type PulseRecord } from '../record/pulse-record.queries.ts';
 import { candidateColumns, CandidateRow } from './candidates.ts';
 
@@ -39,7 +40,7 @@ export async function findNominations(
     Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, ${NOMINATION_STATE} AS state,
-      r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
+      r.id AS review_id, ${shownState('r', Prisma.sql`(SELECT c.closed_at FROM cycle c WHERE c.id = r.cycle_id)`)} AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
     FROM nomination n
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     JOIN employee e ON e.id = n.nominee_id

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { ANONYMOUS_MINIMUM } from '@reviews/domain';
 import { photoOf } from '../../../core/photo-address.ts';
 import { TIME_ZONE } from '../../../core/time-zone.ts';
-import { dueDayOf } from '../../cycles/public.ts';
+import { dueDayOf, shownClosing, shownState } from '../../cycles/public.ts';
 import { firstBlocker, STORED_STAGES } from './blocking.ts';
 
 /**
@@ -83,13 +83,15 @@ export const NO_PLACE: Prisma.Sql = Prisma.sql`
   NULL AS cycle_name, NULL AS cycle_closed, NULL AS cycle_launched, NULL AS stageless, NULL AS template_title, NULL AS template_description, NULL AS template_options,
   NULL AS visible_to_employee, NULL AS type_id, NULL AS type_name, NULL AS type_group`;
 
+const CYCLE_CLOSED = Prisma.sql`c.closed_at`;
+
 /** Returns the other columns of a PulseRecord. */
 export const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
-  p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
+  p.id, p.hash, p.kind::text AS kind, ${shownState('p', CYCLE_CLOSED)} AS state,
   p.employee_id, e.preferred_name AS employee_name, ${photoOf()} AS employee_photo, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
   pos.department_id, rl.depth AS depth_below_actor, p.cycle_id, p.cycle_pulse_id, p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
   ${dueDayOf()}::text AS due_date, coalesce(s.show_due_date, true) AS show_due_date,
-  p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (CASE WHEN ${isInBatch(viewer)} THEN pk.released_at ELSE p.closed_at END AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
+  p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, ${shownClosing(CYCLE_CLOSED)} AS closed_at, (CASE WHEN ${isInBatch(viewer)} THEN pk.released_at ELSE ${shownClosing(CYCLE_CLOSED)} END AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
   CASE WHEN ${withholdsWriters} THEN ${anonymousGroup(viewer)} ELSE 0 END AS anonymous_writers, ${anonymousMinimum} AS anonymous_minimum, ${isUndelivered(viewer)} AS is_undelivered, ${isInBatch(viewer)} AS is_in_batch,
   prev.title AS previous_title, prev.stage_title AS previous_stage_title,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { containing } from '../../../core/containing.ts';
 import { isAutomatic } from './automatic.ts';
-import { statusExpression } from './form-status.ts';
+import { isAnswerable, statusExpression } from './form-status.ts';
 import { lateCondition } from './late-condition.ts';
 import {
   formsWhere,
@@ -177,7 +177,7 @@ export async function findGroups(
   const { column, names } = GROUPS[asked.by];
   const counted = questions.map(
     (question) => Prisma.sql`
-    (SELECT ${idOf(question)}, coalesce(${column}, 0) AS group_id, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete')) AS forms, count(*) FILTER (WHERE p.state = 'complete') AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)}) AS automatic,
+    (SELECT ${idOf(question)}, coalesce(${column}, 0) AS group_id, count(*) FILTER (WHERE ${isAnswerable(question.pulse)}) AS forms, count(*) FILTER (WHERE p.state = 'complete') AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)}) AS automatic,
       count(*) FILTER (WHERE ${lateCondition(question.pulse, question.today)}) AS late
     FROM pulse p LEFT JOIN position place ON place.employee_id = p.employee_id AND place.is_primary WHERE ${formsWhere(whole(question))} GROUP BY 2)`,
   );

@@ -7,7 +7,7 @@ import {
   peopleFrom,
   peopleWhere,
   rowsOf,
-  SORT_COLUMNS,
+  sortColumn,
   type ListOrder,
   type ListQuestion,
   type RowReader,
@@ -29,7 +29,7 @@ export function everyRow(question: ListQuestion, order: ListOrder): Prisma.Sql {
     people === null
       ? Prisma.empty
       : Prisma.sql`UNION ALL SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people}`;
-  return Prisma.sql`SELECT source, id FROM (SELECT 'form' AS source, p.id, ${SORT_COLUMNS[order.sort]} AS k FROM pulse p WHERE ${formsWhere(question)} ${left}) rows ORDER BY ${orderOf(order)}`;
+  return Prisma.sql`SELECT source, id FROM (SELECT 'form' AS source, p.id, ${sortColumn(question.pulse, order.sort)} AS k FROM pulse p WHERE ${formsWhere(question)} ${left}) rows ORDER BY ${orderOf(order)}`;
 }
 
 /** Returns these rows with everything that their cells need, in the given order. */

@@ -27,6 +27,7 @@ import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../../core/containing.ts';
 import type { DepartmentTree } from '../../organization/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
+import { closingOf } from './form-status.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
 const TEXTS = texts(listFilters);
@@ -242,15 +243,16 @@ const readers: Readonly<
   closed_at(value, into, { pulse, today }) {
     const range = dateFilterRange(dateFilterOf('closed_at', value), today);
     if (range.kind === 'any') return;
-    if (range.kind === 'not-set') into.ofForms(Prisma.sql`p.closed_at IS NULL`);
+    const closing = closingOf(pulse);
+    if (range.kind === 'not-set') into.ofForms(Prisma.sql`${closing} IS NULL`);
     else {
       if (range.from !== null)
         into.ofForms(
-          Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${pulse.time_zone}`,
+          Prisma.sql`${closing} >= (${range.from}::date)::timestamp AT TIME ZONE ${pulse.time_zone}`,
         );
       if (range.to !== null)
         into.ofForms(
-          Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${pulse.time_zone}`,
+          Prisma.sql`${closing} < (${range.to}::date + 1)::timestamp AT TIME ZONE ${pulse.time_zone}`,
         );
     }
   },

@@ -118,7 +118,8 @@ function statusOf(
       decline_reason: isAbout(actor, row) ? null : row.decline_reason,
       stageless: list.pulse.stageless,
       stage_start_date: isOpen ? (stage?.start_date ?? null) : null,
-      previous_open_feedback: row.previous_title === null ? null : { title: row.previous_title },
+      previous_open_feedback:
+        isOpen && row.previous_title !== null ? { title: row.previous_title } : null,
       permissions,
     },
     list.today,

@@ -8,7 +8,7 @@ import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
 import { StoredState } from '../record/pulse-record.queries.ts';
 import { firstBlocker, knownStages } from '../record/blocking.ts';
 import { isAutomatic } from './automatic.ts';
-import { statusExpression } from './form-status.ts';
+import { closingOf, isAnswerable, stateOf, statusExpression } from './form-status.ts';
 import type { ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
 
@@ -24,6 +24,23 @@ const STATES: Readonly<Record<Exclude<ListStatus, 'ineligible'>, readonly Stored
   pending: ['open', 'draft'],
 };
 
+/**
+ * Returns the stored states of the forms with these statuses. In a closed cycle, what is still open
+ * is Incomplete.
+ */
+function statesOf(
+  { cycle_closed: isClosed }: CyclePulseRecord,
+  statuses: readonly ListStatus[],
+): StoredState[] {
+  const ofForms = statuses.filter((status) => status !== 'ineligible');
+  const states = ofForms.flatMap((status): readonly StoredState[] => {
+    if (!isClosed) return STATES[status];
+    if (status === 'incomplete') return ['incomplete', 'open', 'draft'];
+    return STORED.has(status) ? STATES[status] : [];
+  });
+  return [...new Set(states)];
+}
+
 function statusCondition(
   pulse: CyclePulseRecord,
   today: string,
@@ -32,7 +49,7 @@ function statusCondition(
   const ofForms = statuses.filter((status) => status !== 'ineligible');
   if (ofForms.length === 0) return Prisma.sql`false`;
   // The stored states let an index find the rows directly.
-  const inStates = Prisma.sql`p.state = ANY(${[...new Set(ofForms.flatMap((status) => STATES[status]))]}::pulse_state[])`;
+  const inStates = Prisma.sql`p.state = ANY(${statesOf(pulse, ofForms)}::pulse_state[])`;
   if (ofForms.every((status) => STORED.has(status))) return inStates;
   return Prisma.sql`${inStates} AND ${statusExpression(pulse, today)} = ANY(${[...ofForms]}::text[])`;
 }
@@ -45,11 +62,14 @@ export interface ListQuestion {
 }
 
 export type SortKey = 'employee_preferred_name' | 'assignee_name' | 'closed_at';
-export const SORT_COLUMNS: Readonly<Record<SortKey, Prisma.Sql>> = {
+const SORT_COLUMNS = {
   employee_preferred_name: Prisma.sql`p.employee_sort_key`,
   assignee_name: Prisma.sql`p.assignee_sort_key`,
-  closed_at: Prisma.sql`p.closed_at`,
-};
+} as const;
+
+/** Returns the column of the form `p` that a list of the pulse is sorted by. */
+export const sortColumn = (pulse: CyclePulseRecord, sort: SortKey): Prisma.Sql =>
+  sort === 'closed_at' ? closingOf(pulse) : SORT_COLUMNS[sort];
 
 export function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.Sql {
   const parts = [
@@ -123,7 +143,7 @@ function pageQuery(
       : Prisma.empty;
   const people = peopleWhere(question);
   const order = Prisma.sql`ORDER BY ${orderOf({ sort, descending })}`;
-  const found = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM pulse p WHERE ${formsWhere(question)}`;
+  const found = Prisma.sql`SELECT 'form' AS source, p.id, ${sortColumn(question.pulse, sort)} AS k FROM pulse p WHERE ${formsWhere(question)}`;
   const first = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction} LIMIT ${rowCount(limit + offset)}`;
   const forms = isShort
     ? Prisma.sql`WITH found AS MATERIALIZED (${found}) SELECT source, id, k FROM found ${first}`
@@ -182,10 +202,10 @@ export interface RowReader {
 }
 
 const NO_PEERS = { states: Prisma.sql`NULL::text[]`, join: Prisma.empty };
-const PEERS = {
+const peersOf = (pulse: CyclePulseRecord) => ({
   states: Prisma.sql`peers.states`,
-  join: Prisma.sql`LEFT JOIN LATERAL (SELECT array_agg(w.state::text) AS states FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task'`,
-};
+  join: Prisma.sql`LEFT JOIN LATERAL (SELECT array_agg(${stateOf(pulse, 'w')}) AS states FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task'`,
+});
 
 /**
  * Returns everything that the cells and permissions of the rows `page` (source, id, k) need, in
@@ -199,12 +219,12 @@ export function rowsOf(
   more = Prisma.empty,
 ): Prisma.Sql {
   const released = Prisma.sql`p.employee_id = ${reader.actor.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
-  const peers = hasNominations(pulse) ? PEERS : NO_PEERS;
+  const peers = hasNominations(pulse) ? peersOf(pulse) : NO_PEERS;
   return Prisma.sql`
     WITH page AS MATERIALIZED (${page})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
-      p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at, p.due_date_override::text AS due_date_override,
+      p.id, p.hash, p.kind::text AS kind, ${stateOf(pulse)} AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, ${closingOf(pulse)} AS closed_at, p.opened_at, p.due_date_override::text AS due_date_override,
       p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
@@ -265,7 +285,9 @@ function countedForms(
   states: readonly ListStatus[] | null,
 ): Prisma.Sql {
   const inStates = (column: Prisma.Sql) =>
-    states === null ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...states]}::pulse_state[])`;
+    states === null
+      ? Prisma.sql`true`
+      : Prisma.sql`${column} = ANY(${statesOf(pulse, states)}::pulse_state[])`;
   const kept = Prisma.sql`(SELECT coalesce(sum(k.forms), 0)::int FROM cycle_pulse_counter k WHERE k.cycle_pulse_id = ${pulse.id} AND ${inStates(Prisma.sql`k.state`)})`;
   if (scope.withheld === null) return kept;
   return Prisma.sql`(${kept} - (SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = ${pulse.id} AND p.cycle_id = ${pulse.cycle_id} AND p.deleted_at IS NULL
@@ -355,7 +377,7 @@ export async function countProgress(
     };
     const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
     if (question.scope.byDepartment) {
-      return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete'))::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)})::int AS automatic
+      return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE ${isAnswerable(question.pulse)})::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete, count(*) FILTER (WHERE ${isAutomatic(question.pulse)})::int AS automatic
         FROM pulse p WHERE ${formsWhere(whole)})`;
     }
     const of = (states: readonly ListStatus[] | null) =>

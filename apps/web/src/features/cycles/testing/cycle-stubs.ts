@@ -150,7 +150,6 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
         { status: 'not-started', label: 'Not Started', count: 5 },
       ],
       late: 4,
-      automatic: 0,
     },
     {
       id: 2,
@@ -178,6 +177,7 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
         { status: 'draft', label: 'Draft', count: 0 },
       ],
       late: 4,
+      automatic: 0,
       reopen_requests: 2,
     },
   ],

@@ -5,6 +5,7 @@ import {
   listCycleTemplates,
   showCycle,
 } from '@reviews/contracts/cycle-builder';
+import { showCycleClosing } from '@reviews/contracts/packets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/call.ts';
 
@@ -20,6 +21,16 @@ export const builtCycleQuery = (id: number) =>
     queryFn: ({ signal }) => call(showCycle, { ...of(id), signal }),
     staleTime: 0,
     refetchOnReconnect: false,
+    meta: { errorToast: false },
+  });
+
+/** Fetches what closing a cycle would do now. The dialog shows its own errors. */
+export const cycleClosingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['cycle-builder', id, 'closing'],
+    queryFn: ({ signal }) => call(showCycleClosing, { ...of(id), signal }),
+    gcTime: 0,
+    staleTime: 0,
     meta: { errorToast: false },
   });
 

@@ -2,12 +2,17 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
 import { remove, setClosed } from '../api/cycle-builder-queries.ts';
 import type { CycleDesk } from '../hooks/use-cycle-desk.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
+
+const ClosingPreview = lazyComponent(
+  async () => (await import('./closing-preview.tsx')).ClosingPreview,
+);
 
 type Act = 'close' | 'open' | 'remove';
 
@@ -87,7 +92,9 @@ export function ClosingSection({ desk }: { desk: CycleDesk }) {
         onConfirm={() => asked !== null && void run(asked)}
         opened={asked !== null}
         title={asked === 'remove' ? texts.remove : texts.close}
-      />
+      >
+        {asked === 'close' && <ClosingPreview cycleId={id} />}
+      </LazyConfirmDialog>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import {
   type CycleInput,
   type CycleView,
 } from '@reviews/contracts/cycle-builder';
+import { showCycleClosing } from '@reviews/contracts/packets';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -352,6 +353,41 @@ describe('cycle builder', () => {
     await waitFor(() =>
       expect(arrived.map(({ body }) => body)).toEqual(['{"closed":false,"revision":3}']),
     );
+  });
+
+  it('[CYC-08] shows what closing does, in numbers, before it closes', async () => {
+    answers(showCycleClosing, {
+      reviews: [
+        { status: 'draft', label: 'Draft', count: 2 },
+        { status: 'blocked', label: 'Blocked', count: 1 },
+      ],
+      tasks: 1,
+      packets: 4,
+    });
+    const arrived = answers(closeCycle, { message: 'Spring Review is closed.' });
+    await open(buildCycleView({ state: 'live', launched_at: '2026-04-01T08:00:00Z' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close cycle' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close cycle' }));
+    expect(await dialog.findByText('3 open reviews count as Incomplete')).toBeTruthy();
+    expect(dialog.getByText('2 Draft · 1 Blocked')).toBeTruthy();
+    expect(dialog.getByText('1 open nomination task is settled')).toBeTruthy();
+    expect(dialog.getByText('4 more packets are ready to release')).toBeTruthy();
+    expect(arrived).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close cycle' }));
+    await waitFor(() =>
+      expect(arrived.map(({ body }) => body)).toEqual(['{"closed":true,"revision":3}']),
+    );
+  });
+
+  it('[CYC-08] can close a cycle although its open reviews cannot be counted', async () => {
+    refuses(showCycleClosing, 500);
+    await open(buildCycleView({ state: 'live', launched_at: '2026-04-01T08:00:00Z' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close cycle' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close cycle' }));
+    expect(await dialog.findByText('We could not count what is still open.')).toBeTruthy();
+    answers(showCycleClosing, { reviews: [], tasks: 0, packets: 0 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Nothing in it is open.')).toBeTruthy();
   });
 
   it('locks pulses and order once there are forms and says why; dates can still change', async () => {

@@ -40,8 +40,16 @@ const LATE = {
 };
 const GROUPS = {
   data: [
-    { id: 11, name: 'Sales', cells: [{ pulse_id: 4, forms: 8, complete: 3, late: 4 }] },
-    { id: null, name: null, cells: [{ pulse_id: 4, forms: 1, complete: 1, late: 0 }] },
+    {
+      id: 11,
+      name: 'Sales',
+      cells: [{ pulse_id: 4, forms: 8, complete: 3, automatic: 0, late: 4 }],
+    },
+    {
+      id: null,
+      name: null,
+      cells: [{ pulse_id: 4, forms: 1, complete: 1, automatic: 0, late: 0 }],
+    },
   ],
   totalResults: 2,
 };
