@@ -226,6 +226,7 @@ export const cycleOverview = {
   stageNow: 'In progress',
   stageDue: 'due {date}',
   stagePassed: 'Was due {date}',
+  stageClosed: 'Closed',
 } as const;
 
 /** Adding people to a running review. */

@@ -143,8 +143,8 @@ describe('[RT-18, LIST-02] numbers in the overview', () => {
     ]);
     expect(stages.map(({ late }) => late)).toEqual([4, 3, 1, 1]);
     expect(completed).toEqual([
-      { pulse_id: pulses[0]?.id, day: '2026-02-26', count: 2 },
-      { pulse_id: pulses[0]?.id, day: '2026-03-08', count: 1 },
+      { pulse_id: pulses[0]?.id, day: '2026-02-26', count: 2, automatic: 0 },
+      { pulse_id: pulses[0]?.id, day: '2026-03-08', count: 1, automatic: 0 },
     ]);
     const managers = (await groups({ by: 'manager' })).data;
     expect(

@@ -117,6 +117,13 @@ describe('[RT-18] cycle overview', () => {
     expect(within(table).getByRole('link', { name: '10 in total: Self Review' })).toBeTruthy();
   });
 
+  it('[CYC-08] shows every stage of a closed cycle as closed', async () => {
+    await open({ cycle: buildCycle({ state: 'closed', closed_at: '2026-11-20T08:00:00Z' }) });
+    const stages = within(screen.getByRole('region', { name: 'Stages' }));
+    expect(stages.getByText('Wrap-up').closest('li')?.textContent).toBe('Wrap-upClosed');
+    expect(stages.queryByText(/In progress|Starts/)).toBeNull();
+  });
+
   it('names the stages in order with their dates', async () => {
     await open();
     const stages = within(screen.getByRole('region', { name: 'Stages' }));

@@ -19,9 +19,10 @@ import { spanOf, type Span } from '../../lib/timeline.ts';
 import styles from './overview.module.css';
 
 type Stage = CycleOverview['stages'][number];
-type StageState = 'passed' | 'now' | 'ahead';
+type StageState = 'closed' | 'passed' | 'now' | 'ahead';
 
 const MARKS: Readonly<Record<StageState, Icon>> = {
+  closed: IconCircleCheck,
   passed: IconCircleCheck,
   now: IconPlayerPlay,
   ahead: IconCircleDashed,
@@ -55,6 +56,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
             cycleId={cycle.id}
             dates={dates}
             key={stage.id}
+            isClosed={cycle.state === 'closed'}
             span={spanOf(cycle, stage, now, dates.timeZone)}
             stage={stage}
             today={today}
@@ -70,14 +72,16 @@ const WHOLE_CYCLE = { start_date: null, due_date: null };
 interface StageLineProps {
   cycleId: number;
   stage: Stage;
+  /** The cycle is closed. */
+  isClosed: boolean;
   span: Span;
   /** Position of today along the cycle, in per cent; null outside it. */
   today: number | null;
   dates: Dates;
 }
 
-function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
-  const state = stateOf(stage, dates);
+function StageLine({ cycleId, stage, isClosed, span, today, dates }: StageLineProps) {
+  const state = isClosed ? 'closed' : stateOf(stage, dates);
   // A check mark would make a late stage look done.
   const Mark = state === 'passed' && stage.late > 0 ? IconAlertTriangle : MARKS[state];
   return (
@@ -161,6 +165,7 @@ function when(
   const parts = {
     ahead: [OVERVIEW_TEXTS.stageStarts({ date: formatDate(start_date) }), due],
     now: [OVERVIEW_TEXTS.stageNow, stageless ? OVERVIEW_TEXTS.independent : '', due],
+    closed: [OVERVIEW_TEXTS.stageClosed],
     passed: [OVERVIEW_TEXTS.stagePassed({ date: formatDate(due_date) })],
   };
   return parts[state].filter(Boolean).join(', ');
