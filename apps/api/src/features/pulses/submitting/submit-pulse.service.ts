@@ -52,9 +52,10 @@ export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (pulse.kind !== 'review')
     throw new InvalidInput([{ path: 'answers', message: MESSAGES.questions.takesNoAnswer }]);
   if (pulse.state === 'complete') throw new Conflict(MESSAGES.pulses.alreadySubmitted);
+  // First: in a closed cycle, what was open is Incomplete.
+  if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (pulse.state === 'declined' || pulse.state === 'incomplete')
     throw new Conflict(MESSAGES.pulses.closed);
-  if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (!canUpdate(actor, pulse)) throw new NotAllowed('pulses.write', MESSAGES.pulses.notOpen);
 }
 
