@@ -1,7 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../../core/sql.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
-import type { PulseRecord } from './pulse-record.queries.ts';
 
 /**
  * Rows (stage_id, earlier_id, position, reach) of `earlierStages` for the stage `s` of a form `p`
@@ -78,6 +77,9 @@ export async function keepWritable(sql: Sql, people: PeopleConcerned, at: Date):
 /** The same for the person of one form. */
 export const keepWritableAbout = (
   sql: Sql,
-  { cycle_id: cycleId, employee_id: employeeId }: Pick<PulseRecord, 'cycle_id' | 'employee_id'>,
+  {
+    cycle_id: cycleId,
+    employee_id: employeeId,
+  }: { readonly cycle_id: number | null; readonly employee_id: number },
   at: Date,
 ): Promise<void> => keepWritable(sql, { cycleId, employeeIds: [employeeId] }, at);
