@@ -7,7 +7,7 @@ const TEXTS = texts(readableWords);
 /** Says that unsent words are stored without encryption, where the browser offers none. */
 export function ReadableWordsNote() {
   return (
-    <Text c="dimmed" fz="note" mt="xl">
+    <Text c="dimmed" fz="note" mt="xl" px="var(--gutter)" pb="md" ta="center">
       {TEXTS.note}
     </Text>
   );

@@ -15,6 +15,7 @@ import type { Writing } from '../lib/journal.ts';
 import { withComment, withoutComment, type AnyComment } from '../lib/threads.ts';
 import { rememberVisibility } from '../lib/visibility.ts';
 import { changeThreads, commentsKey } from './comment-cache.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 /** A text is only dropped if the answer has the comment that was saved. */
 const needs = ['message', 'comment'] as const;
@@ -101,7 +102,7 @@ async function changeSent(
       needs,
     });
   await call(deleteComment, { params });
-  return send(hash, { ...writing, key: crypto.randomUUID() }, visibility);
+  return send(hash, { ...writing, key: randomKey() }, visibility);
 }
 
 async function send(hash: string, writing: Writing, visibility: string | null): Promise<Saved> {

@@ -11,6 +11,7 @@ import {
 } from './journal.ts';
 import type { Quote } from './quote.ts';
 import type { AnyComment } from './threads.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 export interface DiscussionState {
   writings: readonly Writing[];
@@ -74,7 +75,7 @@ export class Discussion {
     else if (empty) {
       this.#changeWriting(empty.key, (writing) => writing && { ...writing, question, quote });
       this.#set({ wanted: empty.key });
-    } else this.#add({ ...EMPTY, key: crypto.randomUUID(), kind: 'new', question, quote });
+    } else this.#add({ ...EMPTY, key: randomKey(), kind: 'new', question, quote });
   }
 
   /** Starts a reply, or resumes one. */
@@ -83,7 +84,7 @@ export class Discussion {
       ({ kind, comment }) => kind === 'reply' && comment === thread,
     );
     if (begun) this.#set({ wanted: begun.key });
-    else this.#add({ ...EMPTY, key: crypto.randomUUID(), kind: 'reply', comment: thread });
+    else this.#add({ ...EMPTY, key: randomKey(), kind: 'reply', comment: thread });
   }
 
   /** Starts editing a comment, or resumes the edit. */

@@ -6,6 +6,7 @@ import { fetchBulkActions, fetchBulkPreview, sendBulk, takeBack } from '../api/b
 import type { ListRef } from '../api/cycles-api.ts';
 import { BULK_TEXTS } from '../lib/bulk-texts.ts';
 import { useRefresh } from './use-form-actions.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 // The dialogs show their own errors.
 const meta = { errorToast: false };
@@ -20,7 +21,7 @@ export function useBulkPreview(
   change: BulkChangeInput | null,
 ) {
   // One cache entry per opening and change: thousands of hashes would be too long a key.
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(randomKey);
   return useQuery({
     queryKey: ['cycles', 'bulk-preview', ref.cycleId, ref.pulseId, opening, change],
     queryFn: ({ signal }) =>
@@ -41,7 +42,7 @@ export function useBulkPreview(
 export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkChangeInput | null) {
   const refresh = useRefreshWithActions(ref);
   const asked = JSON.stringify(change);
-  const key = useMemo(() => ({ asked, key: crypto.randomUUID() }), [asked]);
+  const key = useMemo(() => ({ asked, key: randomKey() }), [asked]);
   return useMutation({
     mutationFn: () =>
       change === null

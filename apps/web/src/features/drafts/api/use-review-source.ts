@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { readJournal } from '../lib/journal.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 /**
  * Loads a review for writing, together with answers from this user's earlier windows that never
@@ -13,7 +14,7 @@ import { readJournal } from '../lib/journal.ts';
  */
 export function useReviewSource(hash: string, person: string) {
   // One load per opening: a cached earlier load may be stale.
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(randomKey);
   return useQuery({
     queryKey: ['review', hash, person, opening],
     queryFn: async ({ signal }) => {

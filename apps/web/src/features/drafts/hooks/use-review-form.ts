@@ -20,6 +20,7 @@ import {
   type FormQuestion,
 } from '../lib/review-wire.ts';
 import { holdEditor, whenEditorIsGone } from '../lib/editor-lock.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 /** An open review: its questions, and the driver that stores and saves the answers. */
 export interface OpenReview {
@@ -72,7 +73,7 @@ export function useReviewForm(
 }
 
 function openReview(form: EmployeeFeedback, person: string, isPreview: boolean): OpenReview {
-  const editor = crypto.randomUUID();
+  const editor = randomKey();
   const questions = questionsOf(form);
   const start = initialReviewState({
     values: valuesOf(form.answers, form.excludedQuestions),

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { approvalInputOf, fromList, type Approvable, type Draft } from '../lib/approval.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 
 // Errors are shown where they occur.
 const meta = { errorToast: false };
@@ -23,7 +24,7 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnec
 
 /** Fetches the nominations of everyone who waits for this user. */
 export function useApprovals() {
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(randomKey);
   return useQuery({
     queryKey: ['approvals', opening],
     queryFn: async ({ signal }) => (await call(listMyApprovals, { signal })).data.map(fromList),
@@ -33,7 +34,7 @@ export function useApprovals() {
 
 /** Fetches a task shown over a list. */
 export function useNominationTask(hash: string) {
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(randomKey);
   return useQuery({
     queryKey: ['nomination-task', hash, opening],
     queryFn: async ({ signal }) =>

@@ -7,6 +7,7 @@ import {
   type UiKey,
 } from '@reviews/domain';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
+import { randomKey } from '../../../lib/random-key.ts';
 
 /** A change to a draft that leaves the original untouched. */
 export type Edit = (draft: TemplateDraft) => TemplateDraft;
@@ -20,7 +21,7 @@ const withQuestions = (draft: TemplateDraft, questions: DraftQuestion[]): Templa
 export const ALONE = 'alone';
 
 /** Returns a key that no question of the draft has; it is never shown. */
-export const newKey = (): string => `new-${crypto.randomUUID()}`;
+export const newKey = (): string => `new-${randomKey()}`;
 
 export function newQuestion(uiKey: UiKey, key: string): DraftQuestion {
   const choices = hasOptions(uiKey) || uiKey === 'distribution' ? { options: [] } : {};
