@@ -181,8 +181,9 @@ export const createCycle = endpoint({
 });
 
 /**
- * Answers 409 when someone else has saved since (`cycleChange`), and 422 with the problems by
- * field.
+ * When someone else has saved since, merges both changes, with the help of `base`: the cycle of that
+ * revision. Answers 409 (`cycleChange`) without it, or if both changed the same, and 422 with the
+ * problems by field.
  */
 export const saveCycle = endpoint({
   id: 'saveCycle',
@@ -191,7 +192,11 @@ export const saveCycle = endpoint({
   tag: 'cycles',
   summary: 'Keep a cycle with its pulses and stages.',
   params: ofCycle,
-  body: z.strictObject({ revision: z.int().min(0), cycle: cycleInput }),
+  body: z.strictObject({
+    revision: z.int().min(0),
+    cycle: cycleInput,
+    base: cycleInput.optional(),
+  }),
   response: cycleView,
 });
 

@@ -214,7 +214,10 @@ export const templateConflict = z.strictObject({
   updated_at: moment,
 });
 
-/** Answers 409 when someone else has saved since (`templateConflict`). Idempotent. */
+/**
+ * When someone else has saved since, merges both changes, with the help of `base`: the draft of that
+ * revision. Answers 409 (`templateConflict`) without it, or if both changed the same. Idempotent.
+ */
 export const saveTemplate = endpoint({
   id: 'saveTemplate',
   method: 'PUT',
@@ -222,13 +225,19 @@ export const saveTemplate = endpoint({
   tag: 'templates',
   summary: 'Save the draft of a template.',
   params: ofTemplate,
-  body: z.strictObject({ revision: z.int().min(0), draft: templateDraft }),
+  body: z.strictObject({
+    revision: z.int().min(0),
+    draft: templateDraft,
+    base: templateDraft.optional(),
+  }),
   /** Saving the published content again is not a change. */
   response: z.strictObject({
     revision: z.int(),
     has_changes: z.boolean(),
     faults: z.array(fault),
     updated_at: moment,
+    /** What is stored, if it has changes of someone else too. */
+    merged: templateDraft.optional(),
   }),
 });
 

@@ -16,8 +16,17 @@ export const of = (id: number) => ({ params: { id: String(id) } });
 export function cycleBuilderScene(app: TestApp, company: Company) {
   const show = async (id: number, by: Caller = company.callers.hr): Promise<CycleView> =>
     replyOf(contracts.showCycle, await by.call(contracts.showCycle, of(id)));
-  const save = (id: number, revision: number, cycle: CycleInput, by: Caller = company.callers.hr) =>
-    by.call(contracts.saveCycle, { ...of(id), body: { revision, cycle } });
+  const save = (
+    id: number,
+    revision: number,
+    cycle: CycleInput,
+    by: Caller = company.callers.hr,
+    base?: CycleInput,
+  ) =>
+    by.call(contracts.saveCycle, {
+      ...of(id),
+      body: { revision, cycle, ...(base && { base }) },
+    });
   const begin = async (
     given: { name?: string; copy_of?: number; start_date?: string; end_date?: string } = {},
   ) =>

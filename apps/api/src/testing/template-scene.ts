@@ -50,8 +50,17 @@ export async function buildTemplateScene(app: TestApp) {
   const at = (id: number) => ({ params: { id: String(id) } });
   const show = async (id: number) =>
     replyOf(contracts.showTemplate, await hr.call(contracts.showTemplate, at(id)));
-  const save = (id: number, revision: number, draft: TemplateDraft, by: Caller = hr) =>
-    by.call(contracts.saveTemplate, { ...at(id), body: { revision, draft } });
+  const save = (
+    id: number,
+    revision: number,
+    draft: TemplateDraft,
+    by: Caller = hr,
+    base?: TemplateDraft,
+  ) =>
+    by.call(contracts.saveTemplate, {
+      ...at(id),
+      body: { revision, draft, ...(base && { base }) },
+    });
   const publish = (id: number, revision: number, by: Caller = hr) =>
     by.call(contracts.publishTemplate, { ...at(id), body: { revision } });
   const create = async (type = 'Peer', title = 'Peer Review') =>

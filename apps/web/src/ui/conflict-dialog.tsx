@@ -24,6 +24,8 @@ export interface ConflictDialogProps {
   /** Undefined until the other version is loaded. */
   onKeepMine: (() => void) | undefined;
   onTakeTheirs: (() => void) | undefined;
+  /** Label of the button that saves: "Save mine", unless the user chooses field by field. */
+  keepLabel?: string;
   onClose: () => void;
   busy?: boolean;
   size?: number;
@@ -40,6 +42,7 @@ export function ConflictDialog({
   goOnLabel,
   onKeepMine,
   onTakeTheirs,
+  keepLabel = texts.keepMine,
   onClose,
   busy = false,
   size = WIDTH,
@@ -60,7 +63,7 @@ export function ConflictDialog({
             {texts.takeTheirs}
           </Button>
           <Button disabled={onKeepMine === undefined} loading={busy} onClick={onKeepMine}>
-            {texts.keepMine}
+            {keepLabel}
           </Button>
         </>
       }

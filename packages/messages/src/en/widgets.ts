@@ -75,6 +75,11 @@ export const conflictDialog = {
   theirs: 'Theirs',
   takeTheirs: 'Use theirs',
   keepMine: 'Save mine',
+  before: 'Before',
+  save: 'Save',
+  choose: 'Which to keep: {part}',
+  othersKept: 'All other changes, yours and theirs, are kept.',
+  savedBoth: 'Saved, together with the changes that someone else saved before you.',
 } as const;
 
 export const storedVersion = {

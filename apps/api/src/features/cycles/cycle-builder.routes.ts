@@ -27,7 +27,7 @@ export const cycleBuilderRoutes = ({ cycleBuilder }: Services) => [
   route(contracts.saveCycle, {
     auth: 'session',
     handle: async ({ actor, params, body }) =>
-      presentCycleView(await cycleBuilder.save(actor, params.id, body.revision, body.cycle)),
+      presentCycleView(await cycleBuilder.save(actor, params.id, body)),
   }),
   route(contracts.closeCycle, {
     auth: 'session',

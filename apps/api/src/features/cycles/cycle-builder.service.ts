@@ -7,6 +7,8 @@ import {
   daysFromTo,
   formatDateTime,
   inOneMode,
+  isSameValue,
+  mergeCyclePlans,
   MESSAGES,
   movedRelease,
   movedStage,
@@ -42,6 +44,14 @@ export interface NewCycle {
   readonly start_date: string;
   readonly end_date: string;
   readonly copyOf: number | null;
+}
+
+/** A cycle to save, and the revision it is based on. */
+export interface CycleToSave {
+  readonly revision: number;
+  readonly cycle: CycleInput;
+  /** The cycle of that revision. With it, changes of others since are merged. */
+  readonly base?: CycleInput | undefined;
 }
 
 export type CycleBuilderService = ReturnType<typeof createCycleBuilderService>;
@@ -277,21 +287,28 @@ export function createCycleBuilderService({
 
     /**
      * Saves a whole cycle. Once reviews exist, only names and dates may change.
-     * @throws NotAllowed, NotVisible, Conflict if it is closed or was changed by someone else,
-     * RuleViolation with the problem of each field
+     * @throws NotAllowed, NotVisible, Conflict if it is closed or someone else has changed the same
+     * since, or anything if there is no `base`, RuleViolation with the problem of each field
      */
     async save(
       actor: Actor,
       cycleId: number,
-      revision: number,
-      given: CycleInput,
+      { revision, cycle: given, base }: CycleToSave,
     ): Promise<StoredCycle> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const stored = await lock(sql, actor, cycleId);
         if (stored.closed_at !== null) throw new Conflict(texts.closed);
-        await requireRevision(sql, actor, stored, revision);
-        const plan: CycleInput & CyclePlan = { ...given, ...inOneMode(given) };
+        const isStale = stored.revision !== revision;
+        const merge =
+          isStale && base !== undefined
+            ? mergeCyclePlans(base, given, planOf(stored))
+            : { merged: given, clashes: [] };
+        if (base === undefined || merge.clashes.length > 0)
+          await requireRevision(sql, actor, stored, revision);
+        // A repeated save, or someone else made the same change.
+        if (isStale && isSameValue(merge.merged, planOf(stored))) return stored;
+        const plan: CycleInput & CyclePlan = { ...merge.merged, ...inOneMode(merge.merged) };
         const latest = await holdLatestVersions(
           sql,
           plan.pulses.map(({ template_id: id }) => id),
@@ -312,7 +329,7 @@ export function createCycleBuilderService({
           action: 'cycle.saved',
           changes,
           details: {
-            revision: revision + 1,
+            revision: stored.revision + 1,
             pulses: plan.pulses.length,
             stages: plan.stages.length,
           },

@@ -434,6 +434,77 @@ describe('concurrent editors of a cycle', () => {
     expect((await scene.show(built.id)).cycle.name).toBe('First');
   });
 
+  /** Builds a cycle of two pulses, which both editors have open. */
+  async function opened() {
+    const built = await scene.draft({
+      pulses: [
+        { template: await scene.published('Self') },
+        { template: await scene.published('Manager') },
+      ],
+    });
+    const { cycle, revision } = await scene.show(built.id);
+    const save = (given: CycleInput, by = company.callers.hr) =>
+      scene.save(built.id, revision, given, by, cycle);
+    const saved = async (given: CycleInput, by = company.callers.hr) =>
+      replyOf(contracts.saveCycle, await save(given, by));
+    const dated = (at: number, due_date: string): CycleInput => ({
+      ...cycle,
+      stages: cycle.stages.map((stage, index) => (index === at ? { ...stage, due_date } : stage)),
+    });
+    return { id: built.id, cycle, revision, save, saved, dated };
+  }
+
+  it('who changed different stages and fields: both are saved', async () => {
+    const { cycle, revision, saved, dated } = await opened();
+    await saved({ ...dated(0, '2026-05-01'), name: 'Theirs' }, company.callers.administrator);
+    const { cycle: merged, revision: now } = await saved({
+      ...dated(1, '2026-05-20'),
+      placard_sub_text: 'Mine',
+    });
+    expect(now).toBe(revision + 2);
+    expect(merged).toMatchObject({
+      name: 'Theirs',
+      placard_sub_text: 'Mine',
+      pulses: cycle.pulses,
+      stages: [{ due_date: '2026-05-01' }, { due_date: '2026-05-20' }],
+    });
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
+  it('who changed the same day, or chose different ways of release: the later is refused', async () => {
+    const { id, cycle, save, saved, dated } = await opened();
+    const theirs = { ...dated(0, '2026-05-01'), packet_release_days: 5 };
+    await saved(theirs, company.callers.administrator);
+    for (const mine of [
+      dated(0, '2026-05-02'),
+      { ...cycle, packet_release_days: null, packet_release_date: '2026-06-20' },
+    ])
+      expect((await save(mine)).status).toBe(409);
+    expect((await scene.show(id)).cycle).toMatchObject({ packet_release_days: 5 });
+  });
+
+  it('who both add a pulse: both are saved, and a repeated save adds nothing', async () => {
+    const { cycle, revision, saved } = await opened();
+    const [one, other] = [
+      await scene.published('Self', { title: 'One' }),
+      await scene.published('Self', { title: 'Other' }),
+    ];
+    const adding = (ref: string, template: { id: number }): CycleInput => ({
+      ...cycle,
+      pulses: [...cycle.pulses, pulseOf(ref, template)],
+      stages: [...cycle.stages, stageOf(ref, 'Form', 'Write')],
+    });
+    await saved(adding('n1', one), company.callers.administrator);
+    const second = await saved(adding('n1', other));
+    expect(second.pulses.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['One', 'Other']),
+    );
+    expect(second.cycle.stages).toHaveLength(4);
+    expect(await saved(adding('n1', other))).toEqual(second);
+    expect(second.revision).toBe(revision + 2);
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
   it('saving at once: one succeeds entirely, the other is refused', async () => {
     const built = await scene.draft({
       pulses: [

@@ -291,7 +291,12 @@ export const CYCLES = {
         unknowing: UNKNOWING,
         by: 'hr',
         budget: deferring(13),
-        fields: { id: 'builtCycle', revision: 'cycleRevision', cycle: 'cyclePlan' },
+        fields: {
+          id: 'builtCycle',
+          revision: 'cycleRevision',
+          cycle: 'cyclePlan',
+          base: 'cyclePlan',
+        },
         tables: ['cycle'],
         logs: { action: 'cycle.saved', record: (world) => `cycle ${records.of(world).draftId}` },
         attempts: {
@@ -303,6 +308,13 @@ export const CYCLES = {
           'what is built of a cycle that another has changed': {
             ...toManagers(answer.CYCLE_CHANGED),
             request: (world) => save(records.of(world).liveId, 7),
+          },
+          'nothing, in a cycle that another has changed': {
+            ...toManagers('same'),
+            request: (world) => ({
+              ...of(records.of(world).liveId),
+              body: { revision: 7, cycle: PLAN, base: PLAN },
+            }),
           },
           'what is built of a cycle that is closed': {
             ...toManagers(answer.CYCLE_IS_CLOSED),

@@ -193,7 +193,12 @@ export const TEMPLATES = {
           }),
         },
       },
-      fields: { id: 'builtTemplate', revision: 'templateRevision', draft: 'templateDraft' },
+      fields: {
+        id: 'builtTemplate',
+        revision: 'templateRevision',
+        draft: 'templateDraft',
+        base: 'templateDraft',
+      },
       tables: ['template'],
       logs: { action: 'template.saved', record: inBuilt },
       attempts: {
@@ -205,6 +210,13 @@ export const TEMPLATES = {
         'what is built on what another has changed': {
           ...toBuilders(answer.TEMPLATE_CHANGED),
           request: (world) => ({ ...onBuilt(world), body: { ...SAVED, revision: 7 } }),
+        },
+        'nothing, on what another has changed': {
+          ...toBuilders('same'),
+          request: (world) => ({
+            ...onBuilt(world),
+            body: { ...SAVED, revision: 7, base: SAVED.draft },
+          }),
         },
         'what is built of a template that there is not': {
           ...toBuilders(answer.NO_TEMPLATE),

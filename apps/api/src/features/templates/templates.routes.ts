@@ -34,17 +34,17 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   route(contracts.saveTemplate, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { revision, hasChanges, faults, updatedAt } = await templates.save(
+      const { revision, hasChanges, faults, updatedAt, merged } = await templates.save(
         actor,
         params.id,
-        body.revision,
-        body.draft,
+        body,
       );
       return {
         revision,
         has_changes: hasChanges,
         faults: [...faults],
         updated_at: updatedAt.toISOString(),
+        ...(merged && { merged }),
       };
     },
   }),

@@ -6,6 +6,7 @@ import {
   InvalidInput,
   isAsInLibrary,
   isSameDraft,
+  mergeTemplateDrafts,
   MESSAGES,
   namingFaults,
   newTemplateDraft,
@@ -51,6 +52,16 @@ export interface SavedDraft {
   readonly hasChanges: boolean;
   readonly faults: readonly Issue[];
   readonly updatedAt: Date;
+  /** The draft as stored, if it has someone else's changes too. */
+  readonly merged?: TemplateDraft;
+}
+
+/** A draft to save, and the revision it is based on. */
+export interface DraftToSave {
+  readonly revision: number;
+  readonly draft: TemplateDraft;
+  /** The draft of that revision. With it, changes of others since are merged. */
+  readonly base?: TemplateDraft | undefined;
 }
 
 const absent = () => new NotVisible(texts.notFound);
@@ -222,31 +233,38 @@ export function createTemplatesService({
     /**
      * Saves a draft, including its errors. A draft equal to the published version counts as no
      * change. Idempotent, even after a lost response.
-     * @throws NotAllowed, NotVisible, InvalidInput, Conflict if someone else has changed it since
+     * @throws NotAllowed, NotVisible, InvalidInput, Conflict if someone else has changed the same
+     * since, or anything if there is no `base`
      */
     async save(
       actor: Actor,
       id: number,
-      revision: number,
-      given: TemplateDraft,
+      { revision, draft: given, base }: DraftToSave,
     ): Promise<SavedDraft> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const template = await lockEditable(sql, actor, id);
-        const draft = await requireOwn(sql, id, cleanDraft(given));
-        const faults = faultsOf(draft, template);
+        let draft = await requireOwn(sql, id, cleanDraft(given));
         const published = await findPublished(sql, id);
         const before = template.draft ?? published;
-        const isRepeat =
-          template.revision === revision + 1 && before !== null && isSameDraft(before, draft);
-        if (isRepeat)
+        const isStale = template.revision !== revision;
+        if (isStale && before !== null && base !== undefined) {
+          const { merged, clashes } = mergeTemplateDrafts(base, draft, before);
+          if (clashes.length > 0) throw await conflictWith(sql, template);
+          draft = await requireOwn(sql, id, merged);
+        }
+        const faults = faultsOf(draft, template);
+        const own = isStale && base !== undefined ? { merged: draft } : {};
+        // Nothing to store: a repeated save, or someone else made the same change.
+        if (isStale && before !== null && isSameDraft(before, draft))
           return {
             revision: template.revision,
             hasChanges: template.draft !== null,
             faults,
             updatedAt: template.updated_at,
+            ...own,
           };
-        if (template.revision !== revision) throw await conflictWith(sql, template);
+        if (isStale && base === undefined) throw await conflictWith(sql, template);
         const at = clock.now();
         const isPublished = published !== null && isSameDraft(draft, published);
         await queries.storeDraft(sql, {
@@ -260,9 +278,15 @@ export function createTemplatesService({
           entity: 'template',
           entityId: id,
           changes: draftChanges(before, draft),
-          details: { revision: revision + 1 },
+          details: { revision: template.revision + 1 },
         });
-        return { revision: revision + 1, hasChanges: !isPublished, faults, updatedAt: at };
+        return {
+          revision: template.revision + 1,
+          hasChanges: !isPublished,
+          faults,
+          updatedAt: at,
+          ...own,
+        };
       });
     },
 

@@ -256,6 +256,102 @@ describe('two editors of one template', () => {
   });
 });
 
+describe('merging what two editors of one template changed', () => {
+  /** Builds a template with two questions, which both editors have open. */
+  async function opened() {
+    const id = await scene.create();
+    await scene.save(id, 0, draftOf([choice, why]));
+    const { draft, revision } = await scene.show(id);
+    const saved = async (given: contracts.TemplateView['draft'], by = scene.hr) =>
+      replyOf(contracts.saveTemplate, await scene.save(id, revision, given, by, draft));
+    return { id, draft, revision, saved };
+  }
+  const texted = (draft: contracts.TemplateView['draft'], key: string, text: string) => ({
+    ...draft,
+    questions: draft.questions.map((each) => (each.key === key ? { ...each, text } : each)),
+  });
+
+  it('stores both, if they are about different parts, and returns the result', async () => {
+    const { id, draft, revision, saved } = await opened();
+    const more = draftQuestion('more', { text: 'What else?' });
+    await saved({ ...texted(draft, 'how', 'How well?'), title: 'Theirs' }, scene.admin);
+    const mine = { ...texted(draft, 'why', 'Why so?'), options: { ...draft.options, max: 7 } };
+    const late = await saved({ ...mine, questions: [more, ...mine.questions] });
+    expect(late).toMatchObject({ revision: revision + 2, has_changes: true });
+    const stored = await scene.show(id);
+    expect(stored).toMatchObject({
+      revision: revision + 2,
+      draft: {
+        title: 'Theirs',
+        options: { max: 7 },
+        questions: [{ text: 'What else?' }, { text: 'How well?' }, { text: 'Why so?' }],
+      },
+    });
+    expect(late.merged).toEqual(stored.draft);
+    expect(
+      await app.db.prisma.changeLog.findFirst({
+        where: { entity: 'template', entityId: String(id) },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      }),
+    ).toMatchObject({ action: 'template.saved', details: { revision: revision + 2 } });
+  });
+
+  it('repeated after a lost response, stores it once', async () => {
+    const { id, draft, revision, saved } = await opened();
+    await saved({ ...draft, title: 'Theirs' }, scene.admin);
+    const mine = texted(draft, 'why', 'Why so?');
+    const once = await saved(mine);
+    expect(await saved(mine)).toEqual(once);
+    expect((await scene.show(id)).revision).toBe(revision + 2);
+  });
+
+  it('refuses all of it with 409 if both changed one field, and stores nothing', async () => {
+    const { id, draft, revision, saved } = await opened();
+    await saved(texted(draft, 'why', 'Why not?'), scene.admin);
+    const before = await scene.show(id);
+    const mine = { ...texted(draft, 'why', 'Why so?'), title: 'Mine' };
+    expect(await scene.save(id, revision, mine, scene.hr, draft)).toMatchObject({
+      status: 409,
+      body: { message: texts.conflict, details: { revision: revision + 1 } },
+    });
+    expect(await scene.show(id)).toEqual(before);
+  });
+
+  it('knows a new question again when the other editor has published it', async () => {
+    const { id, draft, revision, saved } = await opened();
+    await scene.publish(id, revision, scene.admin);
+    await saved({ ...texted(draft, 'why', draft.questions[1]?.text ?? ''), title: 'Mine' });
+    const stored = await scene.show(id);
+    expect(stored.draft.title).toBe('Mine');
+    expect(stored.draft.questions).toMatchObject([
+      { text: 'How was it?', question_id: expect.any(Number) as unknown },
+      { text: 'Why?', config: { available_if: [{ question: stored.draft.questions[0]?.key }] } },
+    ]);
+  });
+
+  it('keeps all of many simultaneous saves of different questions', async () => {
+    const id = await scene.create();
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    await scene.save(id, 0, draftOf(keys.map((key) => draftQuestion(key))));
+    const { draft, revision } = await scene.show(id);
+    const answers = await Promise.all(
+      keys.map((key, index) =>
+        scene.save(
+          id,
+          revision,
+          texted(draft, key, `New ${key}`),
+          index % 2 === 0 ? scene.hr : scene.admin,
+          draft,
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    expect((await scene.show(id)).draft.questions.map(({ text }) => text)).toEqual(
+      keys.map((key) => `New ${key}`),
+    );
+  });
+});
+
 describe('discarding, copying, archiving', () => {
   it('discarding restores the published version, and is refused without one', async () => {
     const id = await scene.published(draftOf([choice], { title: 'As it was' }));

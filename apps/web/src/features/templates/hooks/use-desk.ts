@@ -11,6 +11,7 @@ import { call } from '../../../lib/call.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { CONFLICT_TEXTS } from '../../../ui/conflict-texts.ts';
 import { fetchTemplateAnew, templateQuery } from '../api/template-queries.ts';
 import { keptTemplates } from '../lib/kept-template.ts';
 import { isUnsaved, TemplateDesk, type DeskPorts, type DeskState } from '../lib/template-desk.ts';
@@ -38,10 +39,10 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
   const params = { id: String(id) };
   const address = { person, hash: params.id };
   return {
-    save: (revision, draft) =>
+    save: (revision, draft, base) =>
       call(saveTemplate, {
         params,
-        body: { revision, draft },
+        body: { revision, draft, ...(base && { base }) },
         needs: ['revision', 'has_changes', 'updated_at'],
       }),
     publish: async (revision) => {
@@ -68,6 +69,7 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
     kept: () => keptTemplates.read(address),
     isConflict: (error) => error instanceof ApiError && error.kind === 'conflict',
     failed: reportFailure,
+    merged: () => toast.success(CONFLICT_TEXTS.savedBoth),
     settled: () => {
       void queryClient.invalidateQueries({ queryKey: ['templates', 'list'] });
       void queryClient.invalidateQueries({

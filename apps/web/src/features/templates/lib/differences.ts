@@ -1,11 +1,15 @@
 import {
   describeConditions,
+  HELP_TEXT_DISPLAYS,
   LABELS,
+  ORDER,
+  type Clash,
   type DraftQuestion,
+  type DraftQuestionConfig,
   type TemplateDraft,
   type TemplateOptions,
 } from '@reviews/domain';
-import type { Difference } from '../../../ui/conflict-dialog.tsx';
+import type { ClashInWords } from '../../../ui/clashes.tsx';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from './template-texts.ts';
 import { kindOf } from './question-kinds.ts';
 import { questionName } from './question-name.ts';
@@ -39,41 +43,111 @@ const OPTION_NAMES = Object.keys(OPTION_WORDS).filter(
   (name): name is keyof TemplateOptions => name in OPTION_WORDS,
 );
 
-function optionInWords(value: TemplateOptions[keyof TemplateOptions]): string {
-  if (value === null || value === '') return texts.absent;
-  return typeof value === 'boolean' ? yesNo(value) : plain(String(value));
+const CONFIG_WORDS: Readonly<Record<keyof DraftQuestionConfig, string>> = {
+  options: texts.choices,
+  required: texts.mustAnswer,
+  required_if: texts.conditionWhat.required,
+  available_if: texts.conditionWhat.shown,
+  help_text_display: texts.helpDisplay,
+  rich_text: texts.richText,
+  max_words: texts.maxWords,
+  total: texts.total,
+  match_total: texts.matchTotal,
+  percentage: texts.percentage,
+  show_on_update: LABELS.templates.showOnUpdate,
+  show_on_view_case: LABELS.templates.showOnViewCase,
+  view_case_text: LABELS.templates.showOnViewCase,
+};
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  ...CONFIG_WORDS,
+  text: texts.text,
+  help_text: texts.helpText,
+  subtext: texts.subtext,
+  ui_key: texts.kind,
+  library_version_id: texts.fromLibrary,
+};
+
+/** What a side of a conflict contains, to describe a field of it in words. */
+interface SideOf {
+  readonly draft: TemplateDraft;
+  readonly value: unknown;
 }
 
-/** Returns the differences between two versions of a template, part by part. */
-export function differences(mine: TemplateDraft, theirs: TemplateDraft): Difference[] {
-  const found: Difference[] = [];
-  const compare = (part: string, one: string, other: string): void => {
-    if (one !== other) found.push({ part, mine: one, theirs: other });
-  };
-  compare(TEMPLATE_TEXTS.titleField, mine.title, theirs.title);
-  compare(texts.description, plain(mine.description), plain(theirs.description));
-  for (const name of OPTION_NAMES)
-    compare(
-      OPTION_WORDS[name],
-      optionInWords(mine.options[name]),
-      optionInWords(theirs.options[name]),
-    );
-  const keys = [...new Set([...theirs.questions, ...mine.questions].map(({ key }) => key))];
-  for (const key of keys) {
-    const at = (draft: TemplateDraft): number =>
-      draft.questions.findIndex((each) => each.key === key);
-    const known = theirs.questions[at(theirs)] ?? mine.questions[at(mine)];
-    const name = questionName(known ?? { text: '' }, Math.max(at(theirs), at(mine)));
-    compare(name, questionInWords(mine, at(mine)), questionInWords(theirs, at(theirs)));
-  }
-  const order = (draft: TemplateDraft, other: TemplateDraft): string =>
-    draft.questions
-      .filter(({ key }) => other.questions.some((each) => each.key === key))
-      .map(({ text }) => text)
-      .join(' → ');
-  compare(texts.order, order(mine, theirs), order(theirs, mine));
-  return found;
+/** Returns the fields that two people changed differently, in words. */
+export function clashesInWords(
+  clashes: readonly Clash[],
+  { base, mine, theirs }: Versions,
+): ClashInWords[] {
+  return clashes.map((clash) => ({
+    clash,
+    part: partOf(clash, [mine, theirs]),
+    before: base === undefined ? null : inWords(clash, { draft: base, value: clash.base }),
+    mine: inWords(clash, { draft: mine, value: clash.mine }),
+    theirs: inWords(clash, { draft: theirs, value: clash.theirs }),
+  }));
 }
+
+interface Versions {
+  /** Undefined if it is not known. */
+  readonly base: TemplateDraft | undefined;
+  readonly mine: TemplateDraft;
+  readonly theirs: TemplateDraft;
+}
+
+function partOf({ path }: Clash, drafts: readonly TemplateDraft[]): string {
+  const [part, name = '', ...rest] = path;
+  if (part === 'title') return TEMPLATE_TEXTS.titleField;
+  if (part === 'description') return texts.description;
+  if (part === 'options')
+    return OPTION_NAMES.some((each) => each === name)
+      ? OPTION_WORDS[name as keyof TemplateOptions]
+      : name;
+  if (name === ORDER) return texts.order;
+  const draft = drafts.find(({ questions }) => questions.some(({ key }) => key === name));
+  const at = draft?.questions.findIndex(({ key }) => key === name) ?? 0;
+  const question = questionName(draft?.questions[at] ?? { text: '' }, at);
+  const field = rest.at(-1);
+  return field === undefined
+    ? question
+    : texts.fieldOf({ question, field: FIELD_WORDS[field] ?? field });
+}
+
+function inWords({ path }: Clash, { draft, value }: SideOf): string {
+  const textOf = (key: string): string =>
+    draft.questions.find((each) => each.key === key)?.text ?? texts.goneQuestion;
+  if (path[0] === 'questions' && path.length === 2) {
+    if (path[1] === ORDER) return isTexts(value) ? value.map(textOf).join(' → ') : '';
+    return value === undefined
+      ? ''
+      : questionInWords(
+          draft,
+          draft.questions.findIndex(({ key }) => key === path[1]),
+        );
+  }
+  const field = path.at(-1);
+  if (field === 'available_if' || field === 'required_if') {
+    const question = draft.questions.find(({ key }) => key === path[1]);
+    const effect = field === 'available_if' ? 'shown' : 'required';
+    return describeConditions(question?.config[field] ?? [], effect, textOf);
+  }
+  if (field === 'help_text_display')
+    return HELP_TEXT_DISPLAYS.filter((each) => each === value)
+      .map((each) => texts.helpDisplays[each])
+      .join('');
+  if (field === 'ui_key')
+    return draft.questions
+      .filter(({ key }) => key === path[1])
+      .map(({ ui_key: kind }) => kindOf(kind).word)
+      .join('');
+  if (typeof value === 'boolean') return yesNo(value);
+  if (typeof value === 'number') return String(value);
+  if (isTexts(value)) return value.join(', ');
+  return typeof value === 'string' ? plain(value) : '';
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** Returns everything a question of a draft asks, one line each. */
 export function questionInWords(draft: Pick<TemplateDraft, 'questions'>, at: number): string {

@@ -1,10 +1,12 @@
 import type { TemplateDraft } from '@reviews/domain';
 import { createKeptWork } from '../../../lib/kept-work.ts';
 
-/** Unsaved changes, with the revision they are based on. */
+/** Unsaved changes, with the revision and the draft they are based on. */
 export interface KeptTemplate {
   revision: number;
   draft: TemplateDraft;
+  /** Absent in work that an earlier build of this page stored. */
+  base?: TemplateDraft;
 }
 
 const isKept = (value: unknown): value is KeptTemplate =>
@@ -13,7 +15,8 @@ const isKept = (value: unknown): value is KeptTemplate =>
   'revision' in value &&
   typeof value.revision === 'number' &&
   'draft' in value &&
-  isDraft(value.draft);
+  isDraft(value.draft) &&
+  (!('base' in value) || isDraft(value.base));
 
 const isDraft = (value: unknown): boolean =>
   typeof value === 'object' &&

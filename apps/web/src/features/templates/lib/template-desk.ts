@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@reviews/contracts';
 import type { publishTemplate, saveTemplate, TemplateView } from '@reviews/contracts/templates';
-import { isSameDraft, type TemplateDraft } from '@reviews/domain';
+import { isSameDraft, mergeTemplateDrafts, type Side, type TemplateDraft } from '@reviews/domain';
 import { withNumbers, type Edit } from './draft-edits.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
 export interface DeskState {
-  /** The template as last received from the server. */
+  /** The template that the changes are based on. */
   readonly base: TemplateView;
+  /** False for stored changes of an earlier build, which did not store what they are based on. */
+  readonly isBaseKnown: boolean;
   readonly draft: TemplateDraft;
   /** When this window last saved. */
   readonly savedAt: string | null;
@@ -24,7 +26,10 @@ export interface DeskPorts {
   save: (
     revision: number,
     draft: TemplateDraft,
-  ) => Promise<Pick<ReplyOf<typeof saveTemplate>, 'revision' | 'has_changes' | 'updated_at'>>;
+    base?: TemplateDraft,
+  ) => Promise<
+    Pick<ReplyOf<typeof saveTemplate>, 'revision' | 'has_changes' | 'updated_at' | 'merged'>
+  >;
   publish: (revision: number) => Promise<Published>;
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
@@ -33,6 +38,8 @@ export interface DeskPorts {
   kept: () => KeptTemplate | null;
   isConflict: (error: unknown) => boolean;
   failed: (error: unknown) => void;
+  /** Called when a save was merged with someone else's. */
+  merged: () => void;
   settled: () => void;
 }
 
@@ -41,6 +48,10 @@ const isSame = (one: TemplateDraft, other: TemplateDraft): boolean =>
 
 /** Returns whether there are changes that the server does not have. */
 export const isUnsaved = ({ draft, base }: DeskState): boolean => !isSame(draft, base.draft);
+
+/** Returns the draft that the changes are based on; undefined if it is not known. */
+export const originOf = ({ base, isBaseKnown }: DeskState): TemplateDraft | undefined =>
+  isBaseKnown ? base.draft : undefined;
 
 /**
  * Returns whether the template is read-only: archived, or being published, when any change would be
@@ -92,28 +103,29 @@ export class TemplateDesk {
     this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
 
   /**
-   * Takes the other person's version. Returns the user's own changes, so that they can be put back.
+   * Takes the other person's version. Returns it with the user's own changes, so that they can be
+   * put back.
    */
   readonly takeTheirs = (): TemplateDraft => {
     const { conflict, draft } = this.#state;
-    if (conflict !== null) {
-      this.#set({
-        base: conflict,
-        draft: conflict.draft,
-        conflict: null,
-        phase: 'idle',
-        isRestored: false,
-      });
-      this.#keep();
-    }
-    return draft;
+    if (conflict === null) return draft;
+    const { merged } = mergeTemplateDrafts(originOf(this.#state), draft, conflict.draft);
+    this.#goOnFrom(conflict, conflict.draft);
+    this.#set({ isRestored: false });
+    return merged;
   };
 
-  /** Saves the user's version over theirs. */
-  readonly keepMine = (): Promise<boolean> => {
-    const { conflict } = this.#state;
-    if (conflict !== null) this.#set({ base: conflict, conflict: null, phase: 'idle' });
-    this.#keep();
+  /**
+   * Saves both people's changes: where both changed the same field, the chosen one, or else the
+   * user's own.
+   */
+  readonly settle = (choices: ReadonlyMap<string, Side>): Promise<boolean> => {
+    const { conflict, draft } = this.#state;
+    if (conflict !== null)
+      this.#goOnFrom(
+        conflict,
+        mergeTemplateDrafts(originOf(this.#state), draft, conflict.draft, choices).merged,
+      );
     return this.save();
   };
 
@@ -136,7 +148,10 @@ export class TemplateDesk {
       } = this.#state;
       this.#set({
         phase: 'idle',
-        ...this.#opened(base, isUnsaved(this.#state) ? { revision, draft } : this.#ports.kept()),
+        ...this.#opened(
+          base,
+          isUnsaved(this.#state) ? this.#unsaved(revision, draft) : this.#ports.kept(),
+        ),
       });
     } catch (error) {
       this.#ports.failed(error);
@@ -147,21 +162,56 @@ export class TemplateDesk {
   #opened(
     base: TemplateView,
     kept: KeptTemplate | null,
-  ): Pick<DeskState, 'base' | 'draft' | 'conflict' | 'isRestored'> {
-    if (kept === null || base.archived)
-      return { base, draft: base.draft, conflict: null, isRestored: false };
-    const isRestored = !isSame(kept.draft, base.draft);
-    if (!isRestored) this.#ports.keep(null);
-    return {
+  ): Pick<DeskState, 'base' | 'isBaseKnown' | 'draft' | 'conflict' | 'isRestored'> {
+    const fresh = {
       base,
-      draft: isRestored ? kept.draft : base.draft,
-      isRestored,
-      conflict: isRestored && kept.revision !== base.revision ? base : null,
+      isBaseKnown: true,
+      draft: base.draft,
+      conflict: null,
+      isRestored: false,
+    };
+    if (kept === null || base.archived) return fresh;
+    if (isSame(kept.draft, base.draft)) {
+      this.#ports.keep(null);
+      return fresh;
+    }
+    if (kept.revision === base.revision) return { ...fresh, draft: kept.draft, isRestored: true };
+    const { merged, clashes } = mergeTemplateDrafts(kept.base, kept.draft, base.draft);
+    if (clashes.length === 0) return { ...fresh, draft: merged, isRestored: true };
+    return {
+      base: { ...base, revision: kept.revision, draft: kept.base ?? base.draft },
+      isBaseKnown: kept.base !== undefined,
+      draft: kept.draft,
+      conflict: base,
+      isRestored: true,
     };
   }
 
+  /** Moves to the other person's version, with this draft. */
+  #goOnFrom(base: TemplateView, draft: TemplateDraft): void {
+    this.#set({ base, isBaseKnown: true, draft, conflict: null, phase: 'idle' });
+    this.#keep();
+  }
+
+  #unsaved(revision: number, draft: TemplateDraft): KeptTemplate {
+    const base = originOf(this.#state);
+    return { revision, draft, ...(base && { base }) };
+  }
+
+  /** Saves; if someone else has saved since, together with their changes. */
+  async #send({ base, draft }: DeskState) {
+    try {
+      return await this.#ports.save(base.revision, draft);
+    } catch (error) {
+      if (!this.#ports.isConflict(error)) throw error;
+      const reply = await this.#ports.save(base.revision, draft, base.draft);
+      this.#ports.merged();
+      return reply;
+    }
+  }
+
   async #store(during: 'saving' | 'publishing'): Promise<boolean> {
-    const { phase, conflict, base, draft } = this.#state;
+    const { phase, conflict, base, draft: sent } = this.#state;
     if (phase === 'saving' || phase === 'publishing' || conflict !== null) return false;
     if (!isUnsaved(this.#state)) return true;
     this.#set({ phase: during });
@@ -170,11 +220,15 @@ export class TemplateDesk {
         revision,
         has_changes: hasChanges,
         updated_at: updatedAt,
-      } = await this.#ports.save(base.revision, draft);
+        merged: draft = sent,
+      } = await this.#send(this.#state);
+      const { draft: now } = this.#state;
       this.#set({
         phase: 'idle',
         savedAt: updatedAt,
         isRestored: false,
+        // What was typed during the save stays on top of what is stored now.
+        draft: now === sent ? draft : mergeTemplateDrafts(sent, now, draft).merged,
         base: { ...base, draft, revision, updated_at: updatedAt, has_changes: hasChanges },
       });
       this.#keep();
@@ -231,7 +285,7 @@ export class TemplateDesk {
 
   #keep(): void {
     const { base, draft } = this.#state;
-    this.#ports.keep(isUnsaved(this.#state) ? { revision: base.revision, draft } : null);
+    this.#ports.keep(isUnsaved(this.#state) ? this.#unsaved(base.revision, draft) : null);
   }
 
   #set(change: Partial<DeskState>): void {

@@ -1,6 +1,7 @@
+import { mergeTemplateDrafts } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
 import { buildChoice, buildDraftQuestion, buildTemplateView } from '../testing/template-stubs.ts';
-import { differences } from './differences.ts';
+import { clashesInWords } from './differences.ts';
 import {
   changeQuestion,
   duplicateQuestion,
@@ -86,25 +87,35 @@ describe('the steps of a type', () => {
 });
 
 describe('two versions of a template', () => {
-  it('are compared part by part, in words', () => {
-    const theirs = draftOf(buildChoice('a', 'Yes', 'No'), buildDraftQuestion('b'));
+  it('are merged, and only what both changed differently is asked about, in words', () => {
+    const base = draftOf(buildChoice('a', 'Yes', 'No'), buildDraftQuestion('b'));
+    const theirs = {
+      ...base,
+      title: 'Theirs',
+      options: { ...base.options, min: 2 },
+      questions: [buildChoice('a', 'Yes', 'Maybe'), buildDraftQuestion('b')],
+    };
     const mine = {
       ...draftOf(buildDraftQuestion('b'), buildChoice('a', 'Yes')),
       title: 'Mine',
-      options: { ...theirs.options, min: 3, anonymizeManager: true },
+      options: { ...base.options, anonymizeManager: true },
     };
-    expect(differences(mine, theirs)).toEqual([
-      { part: 'Title', mine: 'Mine', theirs: 'Manager Review' },
-      { part: texts.min, mine: '3', theirs: '1' },
-      { part: `${texts.anonymize}: ${texts.anonymizeManager}`, mine: 'Yes', theirs: 'No' },
+    const { merged, clashes } = mergeTemplateDrafts(base, mine, theirs);
+    const shown = clashesInWords(clashes, { base, mine, theirs }).map(
+      ({ clash: _clash, ...words }) => words,
+    );
+    expect(shown).toEqual([
+      { part: 'Title', before: 'Manager Review', mine: 'Mine', theirs: 'Theirs' },
       {
-        part: 'Question 2: Question a',
-        mine: 'Question a\nSingle choice\nYes',
-        theirs: 'Question a\nSingle choice\nYes, No',
+        part: 'Question 2: Question a: Choices',
+        before: 'Yes, No',
+        mine: 'Yes',
+        theirs: 'Yes, Maybe',
       },
-      { part: texts.order, mine: 'Question b → Question a', theirs: 'Question a → Question b' },
     ]);
-    expect(differences(theirs, theirs)).toEqual([]);
+    expect(merged.options).toMatchObject({ min: 2, anonymizeManager: true });
+    // Only one of them changed the order, so it is not asked about.
+    expect(merged.questions.map(({ key }) => key)).toEqual(['b', 'a']);
   });
 });
 

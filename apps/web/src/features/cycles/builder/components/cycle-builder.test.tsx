@@ -298,14 +298,37 @@ describe('cycle builder', () => {
     await save();
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(message)).toBeTruthy();
-    expect(alert.getByRole('row', { name: 'Name Mine Theirs' })).toBeTruthy();
+    expect(alert.getByRole('region', { name: 'Name' }).textContent).toMatch(
+      /BeforeSpring ReviewYoursMineTheirsTheirs$/,
+    );
     expect(nameField().value).toBe('Mine');
     const arrived = answers(saveCycle, buildCycleView({ revision: 5, cycle: { name: 'Mine' } }));
-    await userEvent.click(alert.getByRole('button', { name: 'Save my version' }));
+    await userEvent.click(alert.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { name: 'Mine' } }),
     );
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('on a conflict, saves for each field the chosen change, and everything that only one changed', async () => {
+    await open();
+    refuses(saveCycle, 409, { message: MESSAGES.cycles.conflict, code: 'conflict' });
+    type(nameField(), 'Mine');
+    type(screen.getByRole('textbox', { name: /^Subtitle/ }), 'My subtitle');
+    const theirs = { name: 'Theirs', packet_release_days: 9, packet_release_date: null };
+    answers(showCycle, buildCycleView({ revision: 4, cycle: theirs }));
+    await save();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getAllByRole('region')).toHaveLength(1);
+    const arrived = answers(saveCycle, buildCycleView({ revision: 5 }));
+    await userEvent.click(alert.getByRole('button', { name: 'Theirs' }));
+    await userEvent.click(alert.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sentIn(arrived)).toMatchObject({
+        revision: 4,
+        cycle: { ...theirs, placard_sub_text: 'My subtitle' },
+      }),
+    );
   });
 
   it('restores unsaved input, and discards it on request', async () => {

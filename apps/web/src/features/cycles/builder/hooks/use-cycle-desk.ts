@@ -1,5 +1,6 @@
+import type { RequestOf } from '@reviews/contracts';
 import { saveCycle, type CycleView } from '@reviews/contracts/cycle-builder';
-import { MESSAGES } from '@reviews/domain';
+import { MESSAGES, type Side } from '@reviews/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -7,17 +8,20 @@ import { call } from '../../../../lib/call.ts';
 import { reportFailure } from '../../../../lib/report-failure.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../../lib/use-unload-warning.ts';
+import { CONFLICT_TEXTS } from '../../../../ui/conflict-texts.ts';
 import { builtCycleQuery } from '../api/cycle-builder-queries.ts';
 import {
   draftOf,
   inputOf,
   isSameCycle,
-  onTopOf,
+  mergeCycles,
   withNumbers,
   type CycleDraft,
   type Edit,
 } from '../lib/cycle-draft.ts';
 import { keptCycles } from '../lib/kept-cycle.ts';
+
+type SaveBody = RequestOf<typeof saveCycle>['body'];
 
 /** What someone else has saved since, and how it is described. */
 export interface Conflict {
@@ -28,6 +32,8 @@ export interface Conflict {
 export interface DeskState {
   /** The server's version, as far as this window knows. */
   base: CycleView;
+  /** What the changes are based on; undefined if an earlier build of this page did not store it. */
+  origin: CycleDraft | undefined;
   draft: CycleDraft;
   isSaving: boolean;
   conflict: Conflict | null;
@@ -37,22 +43,34 @@ export interface DeskState {
   refused: Readonly<Record<string, string>>;
 }
 
-const isUnsaved = ({ base, draft }: DeskState): boolean => !isSameCycle(draft, draftOf(base));
+const isUnsaved = ({ base, origin, draft }: DeskState): boolean =>
+  !isSameCycle(draft, origin ?? draftOf(base));
+
+/** Continues from the server's version, with this draft. */
+const goOnFrom = (base: CycleView, draft = draftOf(base)) => ({
+  base,
+  origin: draftOf(base),
+  draft,
+  conflict: null,
+});
+
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.kind === 'conflict';
 
 function openedWith(base: CycleView, person: string): DeskState {
   const kept = base.state === 'closed' ? null : keptCycles.read({ person, hash: String(base.id) });
-  const fresh = {
-    base,
-    draft: draftOf(base),
-    isSaving: false,
-    conflict: null,
-    isRestored: false,
-    refused: {},
-  };
+  const fresh = { ...goOnFrom(base), isSaving: false, isRestored: false, refused: {} };
   if (kept === null || isSameCycle(kept.draft, fresh.draft)) return fresh;
-  const conflict =
-    kept.revision === base.revision ? null : { theirs: base, message: MESSAGES.cycles.conflict };
-  return { ...fresh, draft: kept.draft, isRestored: true, conflict };
+  const restored = { ...fresh, draft: kept.draft, isRestored: true };
+  if (kept.revision === base.revision) return restored;
+  const { merged, clashes } = mergeCycles(kept.base, kept.draft, base);
+  if (clashes.length === 0) return { ...restored, draft: merged };
+  return {
+    ...restored,
+    base: { ...base, revision: kept.revision },
+    origin: kept.base,
+    conflict: { theirs: base, message: MESSAGES.cycles.conflict },
+  };
 }
 
 export type CycleDesk = ReturnType<typeof useCycleDesk>;
@@ -67,8 +85,9 @@ export function useCycleDesk(cycle: CycleView, person: string) {
   const address = { person, hash: String(cycle.id) };
   const set = (change: Partial<DeskState>): DeskState => {
     latest.current = { ...latest.current, ...change };
-    const { base, draft } = latest.current;
-    if (isUnsaved(latest.current)) keptCycles.keep(address, { revision: base.revision, draft });
+    const { base, origin, draft } = latest.current;
+    if (isUnsaved(latest.current))
+      keptCycles.keep(address, { revision: base.revision, draft, ...(origin && { base: origin }) });
     else keptCycles.forget(address);
     setState(latest.current);
     return latest.current;
@@ -87,7 +106,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
   };
 
   const refuse = async (error: unknown): Promise<void> => {
-    if (error instanceof ApiError && error.kind === 'conflict') {
+    if (isConflict(error)) {
       const theirs = await load().catch(() => null);
       if (theirs !== null && theirs.revision !== latest.current.base.revision)
         return void set({ isSaving: false, conflict: { theirs, message: error.message } });
@@ -104,23 +123,35 @@ export function useCycleDesk(cycle: CycleView, person: string) {
 
   /** @returns whether the server now has every change */
   const save = async (): Promise<boolean> => {
-    const { base, draft: sent, isSaving, conflict } = latest.current;
+    const { base, origin, draft: sent, isSaving, conflict } = latest.current;
     if (isSaving || conflict !== null) return false;
     set({ isSaving: true, refused: {} });
+    const body: SaveBody = { revision: base.revision, cycle: inputOf(sent) };
     try {
-      const saved = await call(saveCycle, {
-        params: { id: String(base.id) },
-        body: { revision: base.revision, cycle: inputOf(sent) },
-        needs: ['revision', 'cycle', 'pulses'],
+      const send = (also: Pick<SaveBody, 'base'>) =>
+        call(saveCycle, {
+          params: { id: String(base.id) },
+          body: { ...body, ...also },
+          needs: ['revision', 'cycle', 'pulses'],
+        });
+      // If someone else has saved since: again, to be merged with their changes.
+      let isMerged = false;
+      const saved = await send({}).catch((error: unknown) => {
+        if (!isConflict(error) || origin === undefined) throw error;
+        isMerged = true;
+        return send({ base: inputOf(origin) });
       });
+      const { draft: now } = latest.current;
       set({
-        base: saved,
-        draft: withNumbers(latest.current.draft, sent, saved),
+        ...goOnFrom(
+          saved,
+          isMerged ? mergeCycles(sent, now, saved).merged : withNumbers(now, sent, saved),
+        ),
         isSaving: false,
         isRestored: false,
       });
       know(saved);
-      toast.success(MESSAGES.cycles.saved);
+      toast.success(isMerged ? CONFLICT_TEXTS.savedBoth : MESSAGES.cycles.saved);
       return true;
     } catch (error) {
       await refuse(error);
@@ -138,32 +169,27 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     /** Drops the user's changes and takes the other version. */
     takeTheirs: (): void => {
       const { conflict } = latest.current;
-      if (conflict !== null)
-        set({
-          base: conflict.theirs,
-          draft: draftOf(conflict.theirs),
-          conflict: null,
-          isRestored: false,
-        });
+      if (conflict !== null) set({ ...goOnFrom(conflict.theirs), isRestored: false });
     },
-    /** Overwrites the other version. */
-    keepMine: async (): Promise<boolean> => {
-      const { conflict, draft } = latest.current;
+    /**
+     * Saves both people's changes: where both changed the same field, the chosen one, or else the
+     * user's own.
+     */
+    settle: async (choices: ReadonlyMap<string, Side>): Promise<boolean> => {
+      const { conflict, origin, draft } = latest.current;
       if (conflict === null) return false;
-      set({ base: conflict.theirs, draft: onTopOf(draft, conflict.theirs), conflict: null });
+      const { merged } = mergeCycles(origin, draft, conflict.theirs, choices);
+      set(goOnFrom(conflict.theirs, merged));
       return save();
     },
-    dropChanges: (): void =>
-      void set({
-        draft: draftOf(latest.current.base),
-        conflict: null,
-        isRestored: false,
-        refused: {},
-      }),
+    dropChanges: (): void => {
+      const { conflict, base } = latest.current;
+      set({ ...goOnFrom(conflict?.theirs ?? base), isRestored: false, refused: {} });
+    },
     /** Loads the stored cycle after it was closed or reopened. */
     reload: async (): Promise<void> => {
       const base = await load();
-      set({ base, draft: draftOf(base), refused: {} });
+      set({ ...goOnFrom(base), refused: {} });
     },
   };
 }

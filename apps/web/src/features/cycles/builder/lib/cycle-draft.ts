@@ -6,11 +6,15 @@ import type {
 } from '@reviews/contracts/cycle-builder';
 import {
   inOneMode,
+  isSameValue,
+  mergeCyclePlans,
   neededComponents,
   proposedStages,
   releaseModeOf,
+  type Merge,
   type PulseKind,
   type ReleaseMode,
+  type Side,
   type StageComponentName,
 } from '@reviews/domain';
 
@@ -163,6 +167,49 @@ export function onTopOf(draft: CycleDraft, theirs: CycleView): CycleDraft {
     ),
     stages: draft.stages.map((stage) => (stages.has(stage.id) ? stage : { ...stage, id: null })),
   };
+}
+
+/**
+ * Merges the user's changes, which are based on `base`, into the server's version. Without `base`,
+ * every difference is a clash.
+ */
+export function mergeCycles(
+  base: CycleDraft | undefined,
+  mine: CycleDraft,
+  theirs: CycleView,
+  choices?: ReadonlyMap<string, Side>,
+): Merge<CycleDraft> {
+  const stored = draftOf(theirs);
+  const [given, there] = [inputOf(mine), inputOf(stored)];
+  const { merged, clashes } = mergeCyclePlans(base && inputOf(base), given, there, choices);
+  const known = [...stored.pulses, ...mine.pulses];
+  const releaseOf = ({ packet_release_days: days, packet_release_date: date }: CycleDraft) => [
+    days,
+    date,
+  ];
+  const draft: CycleDraft = {
+    ...merged,
+    mode: releaseModeOf(merged),
+    pulses: merged.pulses.flatMap(({ ref, id, stageless, version }) => {
+      const facts = known.find((pulse) => pulse.ref === ref || (id !== null && pulse.id === id));
+      return facts === undefined
+        ? []
+        : [{ ...facts, ref, id, stageless, version: version ?? facts.latest_version }];
+    }),
+    stages: merged.stages.map((stage) => ({
+      ...stage,
+      key:
+        stage.id !== null
+          ? `s${stage.id}`
+          : (mine.stages.find(
+              ({ id, pulse, component }) =>
+                id === null && pulse === stage.pulse && component === stage.component,
+            )?.key ?? newName()),
+    })),
+  };
+  // A way of release may be chosen without its days or date yet.
+  const isMine = isSameValue(releaseOf(draft), releaseOf(mine));
+  return { clashes, merged: isMine ? { ...draft, mode: mine.mode } : draft };
 }
 
 const NO_DATES = {

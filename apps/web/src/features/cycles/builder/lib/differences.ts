@@ -1,82 +1,102 @@
-import { RELEASE_MODES, BUILDER_TEXTS as texts } from './builder-texts.ts';
-import type { CycleDraft, DraftStage } from './cycle-draft.ts';
-
-export interface Difference {
-  label: string;
-  mine: string;
-  theirs: string;
-}
+import { ORDER, stageKeys, type Clash } from '@reviews/domain';
+import type { ClashInWords } from '../../../../ui/clashes.tsx';
+import { BUILDER_TEXTS as texts } from './builder-texts.ts';
+import { inputOf, type CycleDraft, type DraftStage } from './cycle-draft.ts';
 
 type ShowDay = (day: string | null) => string;
-const NOTHING = '–';
 
-function releaseOf(
-  {
-    mode,
-    packet_release_days: days,
-    packet_release_date: date,
-    packet_release_time: time,
-  }: CycleDraft,
+interface Versions {
+  /** Undefined if it is not known. */
+  readonly base: CycleDraft | undefined;
+  readonly mine: CycleDraft;
+  readonly theirs: CycleDraft;
+}
+
+const CYCLE_WORDS: Readonly<Record<string, string>> = {
+  name: texts.name,
+  placard_sub_text: texts.placard,
+  start_date: texts.start,
+  end_date: texts.end,
+  release: texts.release,
+  packet_release_time: texts.releaseTime,
+  pulses: texts.pulses,
+  stages: texts.stages,
+};
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  title: texts.stageTitle,
+  start_date: texts.stageStart,
+  due_date: texts.stageDue,
+  auto_close_date: texts.stageAutoClose,
+  due_days: texts.dueDays,
+  auto_close_days: texts.autoCloseDays,
+  show_due_date: texts.showDueDate,
+  stageless: texts.stageless,
+};
+
+/** Returns the fields that two people changed differently, in words. */
+export function clashesInWords(
+  clashes: readonly Clash[],
+  { base, mine, theirs }: Versions,
+  day: ShowDay,
+): ClashInWords[] {
+  const drafts = [mine, theirs, ...(base ? [base] : [])];
+  return clashes.map((clash) => {
+    const inWords = (value: unknown): string => valueInWords(clash, value, drafts, day);
+    return {
+      clash,
+      part: partOf(clash, drafts),
+      before: base === undefined ? null : inWords(clash.base),
+      mine: inWords(clash.mine),
+      theirs: inWords(clash.theirs),
+    };
+  });
+}
+
+const stageAt = (key: string, drafts: readonly CycleDraft[]): DraftStage | undefined =>
+  drafts
+    .map((draft) => draft.stages[stageKeys(inputOf(draft)).indexOf(key)])
+    .find((stage) => stage !== undefined);
+
+const titleOf = (list: string, key: string, drafts: readonly CycleDraft[]): string =>
+  (list === 'stages'
+    ? stageAt(key, drafts)?.title
+    : drafts
+        .flatMap(({ pulses }) => pulses)
+        .find(({ ref, id }) => ref === key || String(id) === key)?.kind.title) ?? key;
+
+function partOf({ path }: Clash, drafts: readonly CycleDraft[]): string {
+  const [part = '', key, field] = path;
+  const list = CYCLE_WORDS[part] ?? part;
+  if (key === undefined) return list;
+  if (key === ORDER) return texts.orderOf({ list });
+  const title = titleOf(part, key, drafts);
+  return field === undefined
+    ? texts.partOf({ whole: list, part: title })
+    : texts.partOf({ whole: title, part: FIELD_WORDS[field] ?? field });
+}
+
+function valueInWords(
+  { path }: Clash,
+  value: unknown,
+  drafts: readonly CycleDraft[],
   day: ShowDay,
 ): string {
-  const label = RELEASE_MODES.find(({ value }) => value === mode)?.label ?? NOTHING;
-  return [
-    label,
-    mode === 'days' ? days : null,
-    mode === 'date' ? day(date) : null,
-    mode === 'none' ? null : time,
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
+  const [part = '', key] = path;
+  if (value === null || value === undefined) return '';
+  if (part === 'release' && Array.isArray(value)) {
+    const [days, date]: unknown[] = value;
+    return typeof days === 'number' ? texts.releaseIn({ days }) : valueOf(date, day);
+  }
+  if (key === ORDER && Array.isArray(value))
+    return value.map((each) => titleOf(part, String(each), drafts)).join(' → ');
+  if (path.length === 2 && key !== undefined) return titleOf(part, key, drafts);
+  return valueOf(value, day);
 }
 
-function stageOf(stage: DraftStage, day: ShowDay): string {
-  const fields: readonly (readonly [label: string, value: string | number | null])[] = [
-    [texts.stageStart, day(stage.start_date)],
-    [texts.stageDue, day(stage.due_date)],
-    [texts.stageAutoClose, day(stage.auto_close_date)],
-    [texts.dueDays, stage.due_days],
-    [texts.autoCloseDays, stage.auto_close_days],
-    [texts.showDueDate, stage.show_due_date ? null : texts.no],
-  ];
-  const shown = fields.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [texts.field({ label, value })],
-  );
-  return shown.join(', ') || NOTHING;
-}
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Describes the differences between two versions of a cycle. */
-export function differences(mine: CycleDraft, theirs: CycleDraft, day: ShowDay): Difference[] {
-  const one = (label: string, read: (draft: CycleDraft) => string): Difference => ({
-    label,
-    mine: read(mine) || NOTHING,
-    theirs: read(theirs) || NOTHING,
-  });
-  const titles = [...new Set([...mine.stages, ...theirs.stages].map(({ title }) => title))];
-  const rows = [
-    one(texts.name, ({ name }) => name),
-    one(texts.placard, ({ placard_sub_text: text }) => text),
-    one(texts.start, (draft) => day(draft.start_date)),
-    one(texts.end, (draft) => day(draft.end_date)),
-    one(texts.pulses, ({ pulses }) =>
-      pulses
-        .map(({ kind, stageless, version }) =>
-          stageless
-            ? texts.independentPulse({ title: kind.title, version })
-            : texts.differentPulse({ title: kind.title, version }),
-        )
-        .join(', '),
-    ),
-    one(texts.stages, ({ stages }) => stages.map(({ title }) => title).join(', ')),
-    ...titles.map((title) =>
-      one(title, ({ stages }) =>
-        stages
-          .filter((stage) => stage.title === title)
-          .map((stage) => stageOf(stage, day))
-          .join('; '),
-      ),
-    ),
-    one(texts.release, (draft) => releaseOf(draft, day)),
-  ];
-  return rows.filter((row) => row.mine !== row.theirs);
+function valueOf(value: unknown, day: ShowDay): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') return String(value);
+  return typeof value !== 'string' ? '' : DAY.test(value) ? day(value) : value;
 }

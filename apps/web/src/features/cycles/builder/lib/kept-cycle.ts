@@ -1,10 +1,12 @@
 import { createKeptWork } from '../../../../lib/kept-work.ts';
 import type { CycleDraft } from './cycle-draft.ts';
 
-/** Unsaved changes, with the revision they are based on. */
+/** Unsaved changes, with the revision and the version they are based on. */
 export interface KeptCycle {
   revision: number;
   draft: CycleDraft;
+  /** Absent in work that an earlier build of this page stored. */
+  base?: CycleDraft;
 }
 
 const hasLists = (value: unknown): boolean =>
@@ -22,7 +24,8 @@ const isKept = (value: unknown): value is KeptCycle =>
   'revision' in value &&
   typeof value.revision === 'number' &&
   'draft' in value &&
-  hasLists(value.draft);
+  hasLists(value.draft) &&
+  (!('base' in value) || hasLists(value.base));
 
 /** Unsaved changes of cycles, stored on this computer. */
 export const keptCycles = createKeptWork<KeptCycle>('reviews-cycles', isKept);

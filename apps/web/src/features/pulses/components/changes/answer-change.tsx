@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { changedEntries, type ChangedEntry } from '../../lib/changed-entries.ts';
 import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
 import { READING_TEXTS } from '../../lib/reading-texts.ts';
-import { folded, wordDiff, type ShownPart } from '../../lib/word-diff.ts';
+import { folded, wordDiff, type ShownPart } from '../../../../lib/word-diff.ts';
 import { AnswerText } from '../answer-value.tsx';
 import styles from './changes.module.css';
 import { TableHead } from '../../../../ui/table-head.tsx';

@@ -105,9 +105,12 @@ describe('/templates/{id}', () => {
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
     expect(dialog.getByText(/^Petra Partner saved it on 20 Nov 2026/)).toBeInstanceOf(HTMLElement);
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'YoursManager Review mine',
-      'TheirsManager Review theirs',
+    expect(dialog.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
+      'TitleYoursTheirsBeforeManager ReviewYoursManager Review mineTheirsManager Review theirs',
+    ]);
+    expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual([
+      ' mine',
+      ' theirs',
     ]);
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty(
@@ -150,7 +153,7 @@ describe('/templates/{id}', () => {
       faults: [],
       updated_at: '2026-11-22T14:12:45Z',
     });
-    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.save }));
     await screen.findByText(/^Saved/);
     expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({
       revision: 6,
@@ -434,7 +437,7 @@ describe('/templates/{id}', () => {
     });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
-    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.save }));
     await screen.findByText(texts.archived);
     answers(archiveTemplate, { message: MESSAGES.templates.restored });
     refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
