@@ -303,17 +303,18 @@ test('[APPR-08, APPR-09] shows on a returned task who declined and why, with the
 }) => {
   const scene = await buildApproval(db);
   const [review] = await buildLocked(db, scene, scene.wren, scene.tamsin);
+  const at = new Date();
   await db.prisma.pulse.update({
     where: { id: review?.id ?? 0 },
-    data: { state: 'declined', declineReason: 'On leave until May.', closedAt: new Date() },
+    data: { state: 'declined', declineReason: 'On leave until May.', closedAt: at },
   });
   await db.prisma.nomination.updateMany({
     where: { reviewId: review?.id ?? 0 },
-    data: { state: 'declined', decidedAt: new Date() },
+    data: { state: 'declined', decidedAt: at },
   });
   await db.prisma.pulse.update({
     where: { id: scene.task.id },
-    data: { state: 'open', closedAt: null, reopenedAt: new Date() },
+    data: { state: 'open', closedAt: null, reopenedAt: at },
   });
   await signInAs(scene.manager);
   await page.goto(scene.path);

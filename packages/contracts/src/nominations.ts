@@ -106,6 +106,10 @@ const nominationToDecide = z.strictObject({
   state: z.literal(['proposed', 'approved', 'declined']),
   /** Approved, but the review was closed as Incomplete: does not count (AMB-25). */
   is_incomplete: z.boolean(),
+  /** Declined to write since the task was last saved, so a replacement can be chosen. */
+  has_declined: z.boolean(),
+  /** Why they declined; null for people who may not know the writers. */
+  decline_reason: z.string().nullable(),
   /** Reviews this person already has to write. */
   open_reviews: z.int().min(0),
   /** Why the template would not allow this person to be picked now; null if it would. */
@@ -117,6 +121,8 @@ const approvalTask = z.strictObject({
   feedback_id: recordId,
   hash,
   title: z.string(),
+  /** Name of the feedback type. */
+  type: z.string(),
   for: personRef,
   cycle: cycleRef.nullable(),
   due_date: z.string().nullable(),

@@ -180,6 +180,8 @@ export const employeeFeedback = z.strictObject({
       open_reviews: z.int().min(0).nullable(),
       /** Why the template does not allow a proposed person to be approved now. Null if it does. */
       reason: z.string().nullable(),
+      /** Declined to write since the task was last saved, so a replacement can be chosen. */
+      has_declined: z.boolean(),
       /**
        * Why they declined. Never shown to the reviewee or to people who may not know the writers.
        */
@@ -454,7 +456,7 @@ export const quickNavigation = endpoint({
   response: z.strictObject({ data: z.array(quickNavigationEntry) }),
 });
 
-const taskView = z.strictObject({
+const formOfMine = z.strictObject({
   kind: z.literal(['review', 'nomination_task']),
   hash,
   title: z.string(),
@@ -466,6 +468,14 @@ const taskView = z.strictObject({
   /** Button text; null when nothing can be done yet. */
   action: z.string().nullable(),
   href: z.string().nullable(),
+});
+
+const taskView = formOfMine.extend({
+  /**
+   * The reviewers of a nomination task who declined to write since it was saved, so that a
+   * replacement can be chosen. The name is null for people who may not know the writers.
+   */
+  declined: z.array(z.strictObject({ name: z.string().nullable(), reason: z.string().nullable() })),
 });
 export type TaskView = z.infer<typeof taskView>;
 
@@ -479,7 +489,7 @@ export const listMyTasks = endpoint({
   response: z.strictObject({ data: z.array(taskView) }),
 });
 
-export const historyView = z.strictObject({ ...taskView.shape, closed_at: z.string() });
+export const historyView = z.strictObject({ ...formOfMine.shape, closed_at: z.string() });
 export type HistoryView = z.infer<typeof historyView>;
 
 export const listMyHistory = endpoint({

@@ -29,6 +29,7 @@ const task: TaskView = {
   status: { kind: 'continue', label: 'Continue Review', detail: null },
   action: 'Continue Review',
   href: `/pulses/${HASH}/edit`,
+  declined: [],
 };
 const closed: Partial<EmployeeFeedback> = {
   is_complete: true,

@@ -31,6 +31,7 @@ export const FORM_NOTICE_KINDS = [
   'commented',
   'reminded',
   'extended',
+  'reviewer_declined',
   'handover',
   'packet_released',
 ] as const;

@@ -74,6 +74,7 @@ export const nominationLabels = {
   addPeers: 'Add Peers',
   selectPeers: 'Select Peers',
   approvePeers: 'Approve Peers',
+  chooseReplacement: 'Choose a replacement',
   // An open task of someone else.
   waitsForSelection: 'Waits for Selection',
   waitsForApproval: 'Waits for Approval',
@@ -216,6 +217,7 @@ export const approvals = {
 export const approvalRun = {
   title: 'Approvals',
   subtitle: 'Decide who reviews each of your people, one after the other.',
+  declinedBy: '{names} declined',
   progress: '{done, number} of {count, number} done',
   nothing: 'No nominations to approve',
   nothingMore: 'Nominations appear here when reviewers are selected for one of your people.',

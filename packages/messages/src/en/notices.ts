@@ -13,6 +13,10 @@ export const noticeMessages = {
   reopenDeclined: '{by} declined your request to reopen {form}.',
   commented: '{by} commented on {form}.',
   replied: '{by} replied to a comment on {form}.',
+  // `by` is the reviewer, or `aReviewer` where the reviewers are anonymous to the reader.
+  reviewerDeclined: '{by} declined to write the {title} for {name}.',
+  reviewerDeclinedChoose: '{by} declined to write the {title} for {name}. Choose a replacement.',
+  aReviewer: 'A reviewer',
   packetReleased: 'Your packet of {cycle} is released. You can read it now.',
   handover: '{name} has another manager. Choose who writes {form} from now on.',
   reminded: '{by} reminds you of {form}. It is still open.',
@@ -143,6 +147,10 @@ export const noticeKinds = {
   extended: {
     label: 'The due date of your review changes',
     description: 'You get a due date of your own.',
+  },
+  reviewer_declined: {
+    label: 'A reviewer you approved declines',
+    description: 'You can choose a replacement.',
   },
   packet_released: {
     label: 'Your packet is released',

@@ -9,6 +9,10 @@ export const tasks = {
   dueIn: '{days, plural, =0 {Due today} one {Due tomorrow} other {Due in # days}}',
   due: 'Due {date}',
   approvals: '{count, number} nominations need your approval',
+  // Why a task came back. `name` is `aReviewer` where the reviewers are anonymous.
+  declined: '{name} declined to review.',
+  declinedBecause: '{name} declined: “{reason}”',
+  aReviewer: 'A reviewer',
   requests: 'Requests to reopen',
   requestsFailed: 'Requests to reopen could not be loaded',
   // Preceded by a name, followed by the review.

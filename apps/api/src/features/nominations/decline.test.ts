@@ -1,7 +1,10 @@
 import * as contracts from '@reviews/contracts';
-import { MESSAGES, type TemplateOptions } from '@reviews/domain';
+import { LABELS, MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildDraft, buildPulse } from '@reviews/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../core/logger.ts';
+import { createSiteLink } from '../../core/site-link.ts';
+import { createMailDispatchService } from '../notices/mail-dispatch.service.ts';
 import {
   buildNominationScene,
   refused,
@@ -19,8 +22,11 @@ beforeAll(async () => {
   scene = await buildNominationScene(app, company);
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.prisma.notice.deleteMany();
+});
 
-const { nominations: texts, pulses } = MESSAGES;
+const { nominations: texts, notices, pulses } = MESSAGES;
 
 describe('POST /api/pulses/{hash}/decline', () => {
   const decline = async (
@@ -51,9 +57,11 @@ describe('POST /api/pulses/{hash}/decline', () => {
       ['approved', true],
     ]);
     expect(await scene.stateOf(task)).toMatchObject({ state: 'open', closedAt: null });
-    expect(await app.db.prisma.notice.findMany({ where: { pulseId: task.id } })).toMatchObject([
-      { kind: 'assigned', userId: company.people.manager.user.id },
-    ]);
+    expect(
+      await app.db.prisma.notice.findMany({
+        where: { pulseId: task.id, userId: company.people.manager.user.id },
+      }),
+    ).toMatchObject([{ kind: 'reviewer_declined', userId: company.people.manager.user.id }]);
     // The other reviewers keep writing: a reopened task does not block their reviews.
     const shown = replyOf(
       contracts.showPulse,
@@ -112,6 +120,117 @@ describe('POST /api/pulses/{hash}/decline', () => {
     );
     for (const approved of [scene.userIds(2), scene.userIds(2, 3)])
       expect((await scene.approve(task, approved, ids)).status).toBe(200);
+  });
+
+  describe('tells the person who chooses', () => {
+    const toldTo = async (person: Person) =>
+      replyOf(
+        contracts.listMyNotices,
+        await company.callers[person].call(contracts.listMyNotices),
+      ).data.filter(({ kind }) => kind === 'reviewer_declined');
+    const taskOf = async (person: Person, { hash }: { readonly hash: string }) =>
+      replyOf(
+        contracts.listMyTasks,
+        await company.callers[person].call(contracts.listMyTasks),
+      ).data.find((task) => task.hash === hash);
+    const rowOf = async ({ hash }: { readonly hash: string }) =>
+      replyOf(
+        contracts.listMyApprovals,
+        await company.callers.manager.call(contracts.listMyApprovals),
+      ).data.find((task) => task.hash === hash);
+    const REASON = 'We have not worked together.';
+
+    it('[APPR-08, RT-01] who declined, why and about whom, and offers a replacement', async () => {
+      const { task, review, other, ids } = await scene.lockedTask();
+      const title = task.place.template.title;
+      expect((await decline(1, review.hash)).status).toBe(200);
+      const [notice] = await toldTo('manager');
+      expect(notice).toMatchObject({
+        text: notices.reviewerDeclinedChoose({ by: 'Pia Peer 1', title, name: 'Sue Subject' }),
+        detail: REASON,
+        href: `/pulses/${task.hash}/edit?replace=1`,
+      });
+      expect(await taskOf('manager', task)).toMatchObject({
+        action: LABELS.nominations.chooseReplacement,
+        href: `/pulses/${task.hash}/edit?replace=1`,
+        declined: [{ name: 'Pia Peer 1', reason: REASON }],
+      });
+      expect(await rowOf(task)).toMatchObject({
+        title,
+        type: 'Peer',
+        nominations: [
+          { state: 'declined', has_declined: true, decline_reason: REASON },
+          { state: 'approved', has_declined: false, decline_reason: null },
+        ],
+      });
+      // A mail says no reason, because policies cannot protect it.
+      await createMailDispatchService({
+        db: app.db,
+        clock: app.clock,
+        logger: createLogger('silent'),
+        mailer: null,
+        siteLink: createSiteLink(undefined),
+      }).run();
+      const [mail] = await app.db.prisma.mail.findMany({
+        where: { notice: { kind: 'reviewer_declined', pulseId: task.id } },
+      });
+      expect(mail?.text).toContain(notice?.text);
+      expect(mail?.text).toContain(`/pulses/${task.hash}/edit?replace=1`);
+      expect(mail?.text).not.toContain(REASON);
+
+      // Another reviewer declines while the task is open.
+      expect((await decline(2, other.hash)).status).toBe(200);
+      expect(await toldTo('manager')).toHaveLength(2);
+      expect((await taskOf('manager', task))?.declined).toHaveLength(2);
+      expect((await scene.approve(task, scene.userIds(3), ids)).status).toBe(200);
+      expect((await toldTo('manager')).map(({ text, href }) => [text, href])).toContainEqual([
+        notices.reviewerDeclined({ by: 'Pia Peer 1', title, name: 'Sue Subject' }),
+        null,
+      ]);
+
+      // Only those who declined since the last save are to be replaced.
+      const third = await app.db.prisma.pulse.findFirstOrThrow({
+        where: { nominationTaskId: task.id, state: 'open', kind: 'review' },
+      });
+      app.clock.advance(60_000);
+      expect((await decline(3, third.hash)).status).toBe(200);
+      expect((await taskOf('manager', task))?.declined).toEqual([
+        { name: 'Pia Peer 3', reason: REASON },
+      ]);
+    });
+
+    it('[AMB-61] without a name or reason where the reviewers are withheld, and the reviewee without the reason', async () => {
+      const { task, review } = await scene.lockedTask({ anonymizeManager: true });
+      expect((await decline(1, review.hash)).status).toBe(200);
+      const title = task.place.template.title;
+      const [notice] = (await toldTo('manager')).filter(({ href }) => href?.includes(task.hash));
+      expect(notice).toMatchObject({
+        text: notices.reviewerDeclinedChoose({ by: notices.aReviewer, title, name: 'Sue Subject' }),
+        detail: null,
+        at: app.clock.now().toISOString().slice(0, 10),
+      });
+      expect((await taskOf('manager', task))?.declined).toEqual([{ name: null, reason: null }]);
+      expect(JSON.stringify(await rowOf(task))).not.toContain(REASON);
+
+      const own = await scene.taskOf('nominations', { managerNominationApproval: false });
+      expect(
+        (
+          await scene.post('subject', own.hash, 'edit/Nominations', {
+            nominations: [present(scene.peers[0]).id],
+          })
+        ).status,
+      ).toBe(200);
+      const asked = await app.db.prisma.pulse.findFirstOrThrow({
+        where: { nominationTaskId: own.id },
+      });
+      expect((await decline(1, asked.hash)).status).toBe(200);
+      const [told] = await toldTo('subject');
+      expect(told).toMatchObject({ detail: null });
+      expect(told?.text).toContain('Pia Peer 1');
+      expect((await taskOf('subject', own))?.declined).toEqual([
+        { name: 'Pia Peer 1', reason: null },
+      ]);
+    });
   });
 
   it('is offered to a nominated reviewer while the review is open in a live cycle', async () => {

@@ -7,7 +7,12 @@ import {
   type Eligibility,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { areReviewsWithheld, canUnlock, verdictOn } from '../pulses/peers/public.ts';
+import {
+  areReviewsWithheld,
+  canUnlock,
+  isDeclineReasonWithheld,
+  verdictOn,
+} from '../pulses/peers/public.ts';
 import type { PulseRecord } from '../pulses/record/public.ts';
 import { shownDueDate } from '../pulses/record/public.presenter.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
@@ -55,6 +60,7 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
     feedback_id: task.template_id,
     hash: task.hash,
     title: task.template_title,
+    type: task.type_name,
     for: { id: task.employee_id, preferred_name: task.employee_name },
     cycle: task.cycle_id === null ? null : { id: task.cycle_id, name: task.cycle_name ?? '' },
     due_date: shownDueDate(actor, task),
@@ -74,6 +80,8 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
         photo: one.photo,
         state: one.state,
         is_incomplete: one.is_incomplete && !isWithheld,
+        has_declined: one.has_declined,
+        decline_reason: isDeclineReasonWithheld(actor, task) ? null : one.decline_reason,
         open_reviews: one.open_reviews,
         reason: verdict === null || verdict.ok ? null : verdict.reason,
       };

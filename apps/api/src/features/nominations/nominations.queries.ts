@@ -4,7 +4,12 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { candidateColumns, CandidateRow, NOMINATION_STATE } from '../pulses/peers/public.ts';
+import {
+  candidateColumns,
+  CandidateRow,
+  HAS_DECLINED,
+  NOMINATION_STATE,
+} from '../pulses/peers/public.ts';
 import { StoredState } from '../pulses/record/public.ts';
 
 const HASH_BYTES = 16;
@@ -220,6 +225,8 @@ export const NominationToDecide = CandidateRow.extend({
   photo: z.string().nullable(),
   state: z.enum(['proposed', 'approved', 'declined']),
   is_incomplete: z.boolean(),
+  has_declined: z.boolean(),
+  decline_reason: z.string().nullable(),
 });
 export type NominationToDecide = z.infer<typeof NominationToDecide>;
 
@@ -236,7 +243,7 @@ export async function findNominationsToDecide(
     NominationToDecide,
     Prisma.sql`
     SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, ${NOMINATION_STATE} AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, ${NOMINATION_STATE} AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${HAS_DECLINED} AS has_declined, r.decline_reason, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}
     FROM nomination n JOIN pulse task ON task.id = n.task_id JOIN employee e ON e.id = n.nominee_id
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     LEFT JOIN app_user u ON u.employee_id = e.id

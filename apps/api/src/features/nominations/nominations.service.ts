@@ -190,7 +190,8 @@ export function createNominationsService({
                 where: { id: taskId, deletedAt: null },
                 select: { hash: true },
               });
-        if (task !== null) await lockPulse(inside, viewerOf(actor, clock), task.hash);
+        const locked =
+          task === null ? undefined : await lockPulse(inside, viewerOf(actor, clock), task.hash);
         const review = await lockKnown(inside, actor, clock, hash);
         if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null)
           throw new NotAllowed('pulses.decline');
@@ -214,16 +215,15 @@ export function createNominationsService({
           where: { reviewId: review.id },
           data: { state: 'declined', decidedAt: at },
         });
-        if (await openTaskAgain(tx, review.nomination_task_id, at)) {
+        const isBack = await openTaskAgain(tx, review.nomination_task_id, at);
+        if (locked !== undefined && (isBack || locked.state === 'open')) {
           const asked = await tx.user.findMany({
-            where: {
-              employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } },
-            },
+            where: { employeeId: locked.assignee_id },
             select: { id: true },
           });
           await notify(tx, actor, at, {
-            kind: 'assigned',
-            pulseId: review.nomination_task_id,
+            kind: 'reviewer_declined',
+            pulseId: locked.id,
             recipients: asked.map(({ id }) => id),
           });
         }

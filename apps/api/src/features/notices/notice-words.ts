@@ -1,6 +1,7 @@
 import { formatDate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audienceOf, canUpdate, canView, isWriterWithheld } from '../pulses/record/public.ts';
+import { areReviewsWithheld, isDeclineReasonWithheld } from '../pulses/peers/public.ts';
 import { formTitle } from '../pulses/record/public.presenter.ts';
 import type { FormNoticeRow, NoticeRow, OwedOfNotice } from './notices.queries.ts';
 import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notice-words.ts';
@@ -13,9 +14,14 @@ export const titleOf = (notice: FormNoticeRow): string =>
 
 /** Returns whether a time or a name could reveal the writer to this reader. */
 export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean =>
-  !isOfPacket(notice) && isWriterWithheld(actor, notice);
+  !isOfPacket(notice) &&
+  (notice.notice_kind === 'reviewer_declined'
+    ? areReviewsWithheld(actor, notice)
+    : isWriterWithheld(actor, notice));
 
 function causeOf(actor: Actor, notice: FormNoticeRow): string {
+  if (notice.notice_kind === 'reviewer_declined' && areReviewsWithheld(actor, notice))
+    return MESSAGES.notices.aReviewer;
   if (notice.by_writer && isWithheld(actor, notice)) return MESSAGES.pulses.anonymous;
   return notice.by_name ?? MESSAGES.notices.someone;
 }
@@ -74,6 +80,12 @@ function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
       return notice.due_date === null
         ? MESSAGES.notices.extendedWithoutDate({ form })
         : MESSAGES.notices.extended({ form, date: formatDate(notice.due_date, 'UTC') });
+    case 'reviewer_declined': {
+      const words = canUpdate(actor, notice)
+        ? MESSAGES.notices.reviewerDeclinedChoose
+        : MESSAGES.notices.reviewerDeclined;
+      return words({ by, title: notice.template_title, name: notice.employee_name });
+    }
     case 'packet_released':
       return MESSAGES.notices.packetReleased({ cycle: notice.cycle_name ?? '' });
     case 'handover':
@@ -92,18 +104,21 @@ export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
   const form = `/pulses/${notice.hash}`;
   if (notice.notice_kind === 'commented')
     return canView(actor, notice) ? `${form}/view?showcomments=1` : null;
-  if (canUpdate(actor, notice)) return `${form}/edit`;
+  if (canUpdate(actor, notice))
+    return notice.notice_kind === 'reviewer_declined' ? `${form}/edit?replace=1` : `${form}/edit`;
   return notice.kind === 'review' && canView(actor, notice) ? `${form}/view` : null;
 }
 
 /**
  * Returns the extra text of the notice: the reason for those asked, the answer for the person who
- * asked, the reviews of a digest, or what to do for a site notice.
+ * asked, why a reviewer declined, the reviews of a digest, or what to do for a site notice.
  */
-export function detailOf(notice: NoticeRow): string | null {
+export function detailOf(actor: Actor, notice: NoticeRow): string | null {
   if (isOfSite(notice)) return detailOfSite(notice);
   const { notice_kind: kind, request_reason: reason, decision_note: note, owed } = notice;
   if (owed !== null) return owed.length > 1 ? owedLines(owed).join('\n') : null;
+  if (kind === 'reviewer_declined')
+    return isDeclineReasonWithheld(actor, notice) ? null : notice.declined_because;
   if (kind === 'reopen_requested') return reason;
   return kind === 'reopen_declined' && note !== '' ? note : null;
 }

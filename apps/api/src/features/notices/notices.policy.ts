@@ -59,7 +59,7 @@ export const owedOfDigest = (
 /**
  * Returns which of a person's own notices `n` are visible now, over the tables of the form list
  * scopes: an assignment while they have the form; a manager change of a subject while the handover
- * is undecided; a reminder or a new due date while the form is open; a reopen request while they
+ * is undecided; a reminder or a new due date while the form is open; a declined reviewer while they choose the others; a reopen request while they
  * can answer it; its answer while the form is theirs; a comment while they may read it; a packet
  * while it is released. A former writer sees that the form is no longer theirs, and nothing that
  * happens to it later, not even its removal.
@@ -77,6 +77,7 @@ export function noticeScope(actor: Actor): Prisma.Sql {
     WHEN 'commented' THEN ${readsForm} AND ${commentOfNotice(actor)}
     WHEN 'reminded' THEN CASE WHEN n.reminder_id IS NULL THEN ${isWriter} AND p.state IN ('open', 'draft') ELSE EXISTS (SELECT FROM ${owedOfDigest({ employeeId: actor.employeeId, impersonatorEmployeeId: actor.impersonator?.employeeId ?? null })}) END
     WHEN 'extended' THEN ${isWriter} AND p.state IN ('open', 'draft') AND p.due_date_override IS NOT NULL
+    WHEN 'reviewer_declined' THEN ${isWriter}
     WHEN 'packet_released' THEN ${isHandedOut(actor)}
     WHEN 'handover' THEN ${isToBeHandedOver(actor, isWriter)} END)`;
 }

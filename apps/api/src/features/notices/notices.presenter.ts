@@ -19,7 +19,7 @@ export function presentNotice(actor: Actor, notice: NoticeRow): NoticeView {
     id: notice.notice_key,
     kind: notice.notice_kind,
     text: sentenceOf(actor, notice),
-    detail: detailOf(notice),
+    detail: detailOf(actor, notice),
     form: isOfSite(notice) ? null : presentForm(notice),
     href: hrefOf(actor, notice),
     at:

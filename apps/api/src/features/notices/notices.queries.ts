@@ -51,6 +51,8 @@ export const FormNoticeRow = PulseRecord.extend({
   is_reply: z.boolean(),
   request_reason: z.string().nullable(),
   decision_note: z.string().nullable(),
+  /** Why the reviewer who caused the notice declined to write. */
+  declined_because: z.string().nullable(),
   /** Hash of the employee view of the released packet. */
   packet_hash: z.string().nullable(),
   /** In a digest: the reviews that the reader still owes, most urgent first. */
@@ -108,6 +110,7 @@ function findOfForms(
       (n.created_at AT TIME ZONE cfg.time_zone)::date::text AS happened_on, n.read_at IS NOT NULL AS is_read, coalesce(cause.preferred_name, causing.email) AS by_name,
       coalesce(cause.id = p.assignee_id OR EXISTS (SELECT FROM pulse_submission made WHERE made.pulse_id = p.id AND made.submitted_by_id = cause.id), false) AS by_writer,
       EXISTS (SELECT FROM comment said WHERE said.id = n.comment_id AND said.parent_id IS NOT NULL) AS is_reply, asked.reason AS request_reason, asked.decision_note,
+      CASE WHEN n.kind = 'reviewer_declined' THEN (SELECT gone.decline_reason FROM pulse gone WHERE gone.nomination_task_id = p.id AND gone.assignee_id = cause.id AND gone.state = 'declined' AND gone.deleted_at IS NULL LIMIT 1) END AS declined_because,
       (SELECT handed.employee_hash FROM packet handed WHERE handed.id = n.packet_id) AS packet_hash, ${owedColumn(of.viewer)}
     FROM ${pulseTables(of.viewer, withForm(page))}
     LEFT JOIN reopen_request asked ON asked.id = n.request_id

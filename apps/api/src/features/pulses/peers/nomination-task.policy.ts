@@ -51,6 +51,13 @@ export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   return isManager && anonymizeManager;
 }
 
+/**
+ * Returns whether the reasons of reviewers who declined are withheld: never shown to the reviewee,
+ * even if they choose the reviewers.
+ */
+export const isDeclineReasonWithheld = (actor: Actor, task: TaskFacts): boolean =>
+  task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
+
 /** Returns whether nominating or approving is still to be done. */
 export function isUnderWay({
   state,

@@ -14,6 +14,7 @@ import {
   canRemoveApproved,
   canRemoveIncompletePeers,
   canUnlockNow,
+  isDeclineReasonWithheld,
 } from './nomination-task.policy.ts';
 import type { NominationRow } from './nominations.queries.ts';
 
@@ -33,10 +34,6 @@ function presentReview(
     status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) },
   };
 }
-
-/** A decline reason is never shown to the subject, even if the subject chooses the reviewers. */
-const isReasonWithheld = (actor: Actor, task: PulseRecord) =>
-  task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
 
 /** Presents the people named on a task; none if their names are withheld from the reader. */
 export function presentNominations(
@@ -73,7 +70,8 @@ function presentNomination(
     employee_feedback: presentReview(actor, task, nomination),
     open_reviews: mayChoose ? nomination.open_reviews : null,
     reason: verdict === null || verdict.ok ? null : verdict.reason,
-    decline_reason: isReasonWithheld(actor, task) ? null : nomination.decline_reason,
+    has_declined: nomination.has_declined,
+    decline_reason: isDeclineReasonWithheld(actor, task) ? null : nomination.decline_reason,
   };
 }
 

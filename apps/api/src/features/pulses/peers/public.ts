@@ -7,9 +7,10 @@ export {
   canRemoveApproved,
   canRemoveIncompletePeers,
   canUnlock,
+  isDeclineReasonWithheld,
   isUnderWay,
 } from './nomination-task.policy.ts';
-export { NOMINATION_STATE } from './nominations.queries.ts';
+export { HAS_DECLINED, NOMINATION_STATE } from './nominations.queries.ts';
 export { canTrackReviewsOf } from './peers.policy.ts';
 export {
   candidateColumns,

@@ -4,15 +4,35 @@ import type { Actor } from '../../../core/actor.ts';
 import { presentStatus, shownDueDate, statusOf, writerName } from '../record/form.presenter.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { canUpdate, permissionsOn } from '../record/pulses.policy.ts';
+import { areReviewsWithheld, isDeclineReasonWithheld } from '../peers/nomination-task.policy.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
+import type { TaskToDo } from './pulses.service.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   [STAGE_NOMINATIONS]: LABELS.nominations.selectPeers,
   [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers,
 };
 
-/** Presents an open or finished task of a person, with its button label. */
-export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
+/**
+ * Presents the reviewers who declined; their names only for people who may know the reviewers
+ * afterwards too.
+ */
+const presentDeclined = (actor: Actor, { form, declined }: TaskToDo): TaskView['declined'] =>
+  declined.map(({ preferred_name: name, decline_reason: reason }) => ({
+    name: areReviewsWithheld(actor, form) ? null : name,
+    reason: isDeclineReasonWithheld(actor, form) ? null : reason,
+  }));
+
+/** Presents an open task of a person, with its button label. */
+export function presentTask(actor: Actor, task: TaskToDo): TaskView {
+  const view = presentForm(actor, task.form);
+  const declined = presentDeclined(actor, task);
+  if (view.href === null || declined.length === 0) return { ...view, declined };
+  const action = LABELS.nominations.chooseReplacement;
+  return { ...view, declined, action, href: `${view.href}?replace=1` };
+}
+
+function presentForm(actor: Actor, pulse: PulseRecord): Omit<TaskView, 'declined'> {
   const status = statusOf(actor, pulse);
   const canWrite = canUpdate(actor, pulse);
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
@@ -37,7 +57,7 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
 /** Presents a review that the person has submitted. */
 export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
   return {
-    ...presentTask(actor, pulse),
+    ...presentForm(actor, pulse),
     action: pulse.kind === 'review' ? LABELS.buttons.view : null,
     href: pulse.kind === 'review' ? `/pulses/${pulse.hash}/view` : null,
     closed_at: (pulse.closed_at ?? pulse.opened_at).toISOString(),

@@ -8,7 +8,7 @@ import { findCommentRules } from '../../app-config/public.ts';
 import type { QuestionCatalogue } from '../../templates/public.ts';
 import { hasBegun } from '../peers/candidates.ts';
 import { canRemoveApproved, canUnlockNow } from '../peers/nomination-task.policy.ts';
-import { findNominations } from '../peers/nominations.queries.ts';
+import { findDeclined, findNominations, type DeclinedRow } from '../peers/nominations.queries.ts';
 import { commentScopeOf } from '../commenting/comment-scope.ts';
 import { findPulses, findPulsesOfMany, type PulseRecord } from '../record/pulse-record.queries.ts';
 import type { Viewer } from '../record/form-tables.ts';
@@ -36,6 +36,12 @@ export interface PulsesDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly catalogue: QuestionCatalogue;
+}
+
+export interface TaskToDo {
+  readonly form: PulseRecord;
+  /** Reviewers of a nomination task who declined to write and can be replaced. */
+  readonly declined: readonly DeclinedRow[];
 }
 
 export type PulsesService = ReturnType<typeof createPulsesService>;
@@ -160,17 +166,31 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       });
     },
 
-    /** Returns this person's open forms in live cycles, earliest due date first. */
-    async tasks(actor: Actor): Promise<PulseRecord[]> {
+    /**
+     * Returns this person's open forms in live cycles, earliest due date first, each with the
+     * reviewers who declined and can be replaced.
+     */
+    async tasks(actor: Actor): Promise<TaskToDo[]> {
       if (actor.employeeId === null) return [];
       const open = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
-      return findPulses(
+      const forms = await findPulses(
         sql,
         viewerOf(actor, clock),
         open,
         Prisma.sql`due_date ASC NULLS LAST, s.position NULLS LAST, p.employee_sort_key, p.id`,
         MAX_TASKS,
       );
+      const returned = forms.filter(
+        ({ kind, reopened_at: at }) => kind === 'nomination_task' && at !== null,
+      );
+      const declined = await findDeclined(
+        sql,
+        returned.map(({ id }) => id),
+      );
+      return forms.map((form) => ({
+        form,
+        declined: declined.filter(({ task_id: id }) => id === form.id),
+      }));
     },
 
     /** Returns what this person has submitted, newest first. */

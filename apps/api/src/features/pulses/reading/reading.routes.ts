@@ -50,7 +50,7 @@ export const readingRoutes = ({ pulses, changes }: Services) => [
   route(contracts.listMyTasks, {
     auth: 'session',
     handle: async ({ actor }) => ({
-      data: (await pulses.tasks(actor)).map((pulse) => presentTask(actor, pulse)),
+      data: (await pulses.tasks(actor)).map((task) => presentTask(actor, task)),
     }),
   }),
   route(contracts.listMyHistory, {

@@ -553,6 +553,7 @@ describe('nomination task', () => {
         },
         open_reviews: 0,
         reason: null,
+        has_declined: false,
         decline_reason: null,
       },
       {
@@ -568,6 +569,7 @@ describe('nomination task', () => {
         employee_feedback: null,
         open_reviews: expect.any(Number),
         reason: null,
+        has_declined: false,
         decline_reason: null,
       },
     ]);

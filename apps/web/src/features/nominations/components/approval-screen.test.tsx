@@ -1,8 +1,8 @@
 import { typeaheadEmployees } from '@reviews/contracts/employees';
 import { saveNominations, unlockNominations } from '@reviews/contracts/nominations';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
-import { MESSAGES } from '@reviews/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
@@ -262,6 +262,9 @@ describe('approving reviewers', () => {
       screen.getByRole('table'),
     ];
     expect(search.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const replace = screen.getByRole('button', { name: LABELS.nominations.chooseReplacement });
+    fireEvent.click(replace);
+    expect(document.activeElement).toBe(search);
   });
 });
 

@@ -1,7 +1,8 @@
 import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconThumbDown } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { EmptyLine } from '../../../ui/empty-line.tsx';
@@ -119,7 +120,9 @@ function Nominees({ run, task }: TaskProps) {
   return (
     // Inert while saving, so that what is being saved cannot change.
     <Stack gap={20} inert={run.isDone(task.hash)} miw={0}>
-      {gone.length > 0 && <Returned gone={gone} />}
+      {gone.length > 0 && (
+        <Returned gone={gone} onReplace={() => search.current?.querySelector('input')?.focus()} />
+      )}
       {gone.length > 0 && picker}
       {approvable.length > 1 && (
         <Button
@@ -165,10 +168,30 @@ function Count({ run, task }: TaskProps) {
   );
 }
 
-/** Says that the task has come back, and which reviewers will not write and why. */
-function Returned({ gone }: { gone: readonly Nominee[] }) {
+/**
+ * Says that the task has come back, and which reviewers will not write and why. A link to replace
+ * them (`?replace=1`) opens the screen here.
+ */
+function Returned({ gone, onReplace }: { gone: readonly Nominee[]; onReplace: () => void }) {
+  const [query] = useSearchParams();
+  const isAsked = query.has('replace');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) button.current?.focus();
+  }, [isAsked]);
   return (
-    <Notice data-returned icon={IconThumbDown} mb={0} role="status" tone="warning">
+    <Notice
+      action={
+        <Button onClick={onReplace} ref={button} variant="default">
+          {LABELS.nominations.chooseReplacement}
+        </Button>
+      }
+      data-returned
+      icon={IconThumbDown}
+      mb={0}
+      role="status"
+      tone="warning"
+    >
       {gone.map(({ id, preferred_name: name, decline_reason: given }) => {
         const reason = given?.trim() ?? '';
         return (

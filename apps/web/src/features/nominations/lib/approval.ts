@@ -16,14 +16,23 @@ export interface Nominee extends PickedPerson {
   /** Why the template would not allow them now. */
   reason: string | null;
   decline_reason: string | null;
-  /** Declined after being approved: the task came back because of them. */
+  /** Declined to write: the task came back because of them. */
   isGone: boolean;
 }
 
 /** One person's nominations, as this user may decide on them. */
 export interface Approvable extends Pick<
   ApprovalTask,
-  'hash' | 'title' | 'for' | 'cycle' | 'due_date' | 'min' | 'max' | 'agreeTerms' | 'can_undo'
+  | 'hash'
+  | 'title'
+  | 'type'
+  | 'for'
+  | 'cycle'
+  | 'due_date'
+  | 'min'
+  | 'max'
+  | 'agreeTerms'
+  | 'can_undo'
 > {
   id: number | null;
   feedback_id: number | null;
@@ -66,14 +75,15 @@ export const isBegun = ({ decisions, reviews, added }: Draft): boolean =>
 /** Returns the nominations in the list of all that wait for this user. */
 export const fromList = ({ nominations, ...task }: ApprovalTask): Approvable => ({
   ...task,
-  nominees: nominations.map(({ state, is_incomplete: isIncomplete, ...one }) => ({
-    ...one,
-    standing: state === 'proposed' ? 'pending' : state,
-    open_reviews: state === 'declined' ? null : one.open_reviews,
-    review: isIncomplete ? { id: null, state: 'incomplete' } : null,
-    decline_reason: null,
-    isGone: false,
-  })),
+  nominees: nominations.map(
+    ({ state, is_incomplete: isIncomplete, has_declined: isGone, ...one }) => ({
+      ...one,
+      standing: state === 'proposed' ? 'pending' : state,
+      open_reviews: state === 'declined' ? null : one.open_reviews,
+      review: isIncomplete ? { id: null, state: 'incomplete' } : null,
+      isGone,
+    }),
+  ),
   decidesEach: true,
   isPeer: false,
   isLocked: false,
@@ -87,6 +97,7 @@ export const fromForm = (form: EmployeeFeedback): Approvable => ({
   id: form.id,
   feedback_id: form.feedback_id,
   title: form.feedback.title,
+  type: form.feedback.type.name,
   for: form.for,
   cycle: form.feedbackCycle,
   due_date: form.due_date,
@@ -94,7 +105,7 @@ export const fromForm = (form: EmployeeFeedback): Approvable => ({
   max: form.nominationTask?.max ?? null,
   agreeTerms: form.nominationTask?.agreeTerms ?? null,
   can_undo: false,
-  nominees: form.nominations.map((one) => nomineeOf(one, form.is_open)),
+  nominees: form.nominations.map(nomineeOf),
   decidesEach: false,
   isPeer: form.feedback.type.group_name !== 'Upline',
   isLocked: !form.permissions.update,
@@ -106,10 +117,13 @@ export const fromForm = (form: EmployeeFeedback): Approvable => ({
  * Returns a nominee with their state (specification 4, Nominations; AMB-24). A review that was
  * closed without being complete or Incomplete counts as declined.
  */
-function nomineeOf(
-  { employee_feedback: review, state, approved, ...one }: EmployeeFeedback['nominations'][number],
-  isOpen: boolean,
-): Nominee {
+function nomineeOf({
+  employee_feedback: review,
+  state,
+  approved,
+  has_declined: isGone,
+  ...one
+}: EmployeeFeedback['nominations'][number]): Nominee {
   const reviewState = review === null ? null : reviewStateOf(review.status);
   const isDeclined = state === 'declined' || (review !== null && reviewState === null);
   return {
@@ -117,7 +131,7 @@ function nomineeOf(
     open_reviews: isDeclined ? null : one.open_reviews,
     standing: isDeclined ? 'declined' : approved ? 'approved' : 'pending',
     review: review !== null && reviewState !== null ? { id: review.id, state: reviewState } : null,
-    isGone: isOpen && isDeclined && (review !== null || one.decline_reason !== null),
+    isGone,
   };
 }
 
@@ -130,6 +144,10 @@ function reviewStateOf(status: {
   if (status.is_complete) return 'complete';
   return status.name === CASE_STATUS_INCOMPLETE ? 'incomplete' : null;
 }
+
+/** Returns the review that nominations are for, with its type and cycle. */
+export const reviewNames = ({ title, type, cycle }: Approvable): string =>
+  [title, title.includes(type) ? null : type, cycle?.name].filter(Boolean).join(' · ');
 
 /** Returns a nominee's state, including an unsaved decision. */
 export function standingOf(

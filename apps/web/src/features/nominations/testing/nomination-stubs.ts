@@ -28,6 +28,7 @@ export const buildNomination = (
   employee_feedback: null,
   open_reviews: 0,
   reason: null,
+  has_declined: false,
   decline_reason: null,
   ...change,
 });
@@ -112,6 +113,7 @@ export const withReview = (id: number, name: 'Open' | 'Complete' | 'Incomplete')
 export const gaveUp = (id: number, reason: string) =>
   ({
     state: 'declined',
+    has_declined: true,
     decline_reason: reason,
     employee_feedback: { id, status: { name: 'Declined', is_open: false, is_complete: false } },
   }) as const;

@@ -22,6 +22,7 @@ function buildTask(change: Partial<TaskView> = {}): TaskView {
     status: { kind: 'write', label: 'Write Review', detail: null },
     action: 'Write Review',
     href: '/pulses/abc/edit',
+    declined: [],
     ...change,
   };
   const [parsed] = listMyTasks.response.parse({ data: [task] }).data;
@@ -139,15 +140,16 @@ describe('my tasks and history', () => {
 
   it('[RT-47] lists what I have submitted in my history', async () => {
     answerShell();
+    const { declined: _none, ...form } = buildTask({
+      action: null,
+      href: '/pulses/abc/view',
+      cycle: null,
+      status: { kind: 'complete', label: 'Complete', detail: null },
+    });
     answers(listMyHistory, {
       data: [
         {
-          ...buildTask({
-            action: null,
-            href: '/pulses/abc/view',
-            cycle: null,
-            status: { kind: 'complete', label: 'Complete', detail: null },
-          }),
+          ...form,
           closed_at: '2026-11-12T10:00:00.000Z',
         },
       ],

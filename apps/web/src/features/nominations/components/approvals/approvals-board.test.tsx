@@ -4,7 +4,7 @@ import {
   undoApproval,
   type ApprovalTask,
 } from '@reviews/contracts/nominations';
-import { MESSAGES } from '@reviews/domain';
+import { LABELS, MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../../../testing/fake-server.ts';
@@ -69,6 +69,32 @@ describe('/my/approvals', () => {
     expect(isPressed('Approve Cem Celik')).toBe('false');
     expect(panel.getByText(`Cem Celik: ${texts.ineligible.manager}`)).toBeInstanceOf(HTMLElement);
     expect(person('Idris Fontaine').textContent).toContain(RUN_TEXTS.waiting);
+  });
+
+  it('[APPR-08] says which review each row is about, and which reviewer declined and why', async () => {
+    await open(
+      {
+        ...PRIYA,
+        type: 'Upline Feedback',
+        nominations: [
+          ...PRIYA.nominations,
+          buildNominee(4, 'Dan Drew', {
+            state: 'declined',
+            has_declined: true,
+            decline_reason: 'On leave until May.',
+          }),
+        ],
+      },
+      IDRIS,
+    );
+    expect(person('Priya Raman').textContent).toContain(
+      'Peer Review · Upline Feedback · Mid-Year Review',
+    );
+    expect(person('Priya Raman').textContent).toContain('Dan Drew declined');
+    expect(person('Idris Fontaine').textContent).toContain('Peer Review · Mid-Year Review');
+    const panel = within(await panelOf('Priya Raman'));
+    expect(panel.getByText('Dan Drew declined: “On leave until May.”')).toBeTruthy();
+    expect(panel.getByRole('button', { name: LABELS.nominations.chooseReplacement })).toBeTruthy();
   });
 
   it('[APPR-25] goes through everyone by keyboard, saves each and ends with a summary', async () => {

@@ -6,7 +6,7 @@ import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
 import { useBoardKeys } from '../../hooks/use-board-keys.ts';
 import { useSaving } from '../../hooks/use-saving.ts';
-import type { Approvable } from '../../lib/approval.ts';
+import { reviewNames, type Approvable } from '../../lib/approval.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { PersonApproval } from '../person-approval.tsx';
 import { SavedPerson } from './saved-person.tsx';
@@ -112,7 +112,8 @@ export function BoardPerson({ run, task, showsKeys, onToggleKeys }: BoardPersonP
   );
 }
 
-function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { task: Approvable }) {
+function PersonHead({ task }: { task: Approvable }) {
+  const { for: about, due_date: due } = task;
   const { formatDate, daysUntil } = useDates();
   const isLate = due !== null && daysUntil(due) < 0;
   return (
@@ -121,7 +122,7 @@ function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { tas
         <EmployeeName id={about.id} name={about.preferred_name} />
       </Box>
       <Text c="dimmed" fz="note">
-        {[title, cycle?.name].filter(Boolean).join(' · ')}
+        {reviewNames(task)}
         {due !== null && (
           <>
             {' · '}

@@ -4,7 +4,8 @@ import { RecordButton } from '../../../../ui/record-actions.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
-import { countWriting, isBegun, type Approvable } from '../../lib/approval.ts';
+import { countWriting, isBegun, reviewNames, type Approvable } from '../../lib/approval.ts';
+import { listed } from '../../lib/listed.ts';
 import { limitsOf } from '../../lib/limits.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from '../approval.module.css';
@@ -38,6 +39,7 @@ function Person({ run, task }: { run: ApprovalRun; task: Approvable }) {
   const { hash, due_date: due, can_undo: canUndo, for: about } = task;
   const { color, label, Mark } = stateOf(run, task);
   const sent = run.sent[hash];
+  const gone = task.nominees.filter(({ isGone }) => isGone).map((one) => one.preferred_name);
   const isLate = due !== null && sent === undefined && daysUntil(due) < 0;
   const when =
     due === null
@@ -63,6 +65,14 @@ function Person({ run, task }: { run: ApprovalRun; task: Approvable }) {
             ...limitsOf(task),
           })}
         </Text>
+        <Text c="dimmed" component="span" fz="xs">
+          {reviewNames(task)}
+        </Text>
+        {gone.length > 0 && sent === undefined && (
+          <Text c="var(--notice)" component="span" fw={550} fz="xs">
+            {RUN_TEXTS.declinedBy({ names: listed(gone) })}
+          </Text>
+        )}
         <Text c="dimmed" component="span" fz="xs">
           {label}
           {sent === undefined && when !== null && (

@@ -9,7 +9,10 @@ const SEVERAL = 2;
 
 /** Link to the approvals screen when several nominations are waiting. */
 export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
-  const count = tasks.filter(({ action }) => action === LABELS.nominations.approvePeers).length;
+  const { approvePeers, chooseReplacement } = LABELS.nominations;
+  const count = tasks.filter(
+    ({ action }) => action === approvePeers || action === chooseReplacement,
+  ).length;
   if (count < SEVERAL) return null;
   return (
     <Notice mb="sm">

@@ -77,6 +77,11 @@ function TaskRow({
         <div className={styles.about}>
           {[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}
         </div>
+        {task.declined.map((one, index) => (
+          <div className={styles.reason} key={index}>
+            {declinedText(one)}
+          </div>
+        ))}
         {!isActionable(task) && (
           <div className={styles.reason}>
             <StatusReason status={task.status} />
@@ -115,6 +120,15 @@ function TaskRow({
       )}
     </li>
   );
+}
+
+/** Returns why a task came back, in words. */
+function declinedText({ name, reason }: TaskView['declined'][number]): string {
+  const who = { name: name ?? TASK_TEXTS.aReviewer };
+  const because = reason?.trim() ?? '';
+  return because === ''
+    ? TASK_TEXTS.declined(who)
+    : TASK_TEXTS.declinedBecause({ ...who, reason: because });
 }
 
 function DueWords({ dueDate }: { dueDate: string | null }) {
