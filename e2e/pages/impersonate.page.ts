@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export class ImpersonateDialog {
   readonly dialog: Locator;
   readonly search: Locator;
+  readonly reason: Locator;
   readonly cancel: Locator;
   readonly confirm: Locator;
   readonly #page: Page;
@@ -12,6 +13,7 @@ export class ImpersonateDialog {
     this.#page = page;
     this.dialog = page.getByRole('dialog', { name: 'Select User To Impersonate' });
     this.search = this.dialog.getByRole('combobox', { name: 'Employee' });
+    this.reason = this.dialog.getByLabel('Reason');
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true });
     this.confirm = this.dialog.getByRole('button', { name: 'Impersonate', exact: true });
   }
@@ -28,5 +30,6 @@ export class ImpersonateDialog {
   async choose(typed: string, name: string): Promise<void> {
     await this.search.pressSequentially(typed);
     await this.option(name).click();
+    await this.reason.fill('To help');
   }
 }

@@ -49,6 +49,7 @@ test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] finds a person by
   await expect(impersonate.dialog).toBeHidden();
   await shell.choose('Impersonate');
   await expect(impersonate.search).toHaveValue('');
+  await expect(impersonate.reason).toHaveValue('');
   expect(calls.count('POST', '/auth/impersonate')).toBe(0);
 });
 
@@ -78,7 +79,7 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] shows the product as that person 
   await expect(page).toHaveURL('/');
   expect(await isSameLoad(page)).toBe(false);
   expect(calls.to('POST', '/auth/impersonate').map(({ body }) => body)).toEqual([
-    JSON.stringify({ userId: noa.id }),
+    JSON.stringify({ userId: noa.id, reason: 'To help' }),
   ]);
   await expect(shell.userButton).toContainText('Noa Castellan');
   await expect(shell.userButton.getByRole('img', { name: EYES })).toBeVisible();

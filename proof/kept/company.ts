@@ -6,6 +6,7 @@ import {
   buildPulse,
   buildTemplate,
   ensureBaseData,
+  letImpersonatorsWrite,
   type BuiltEmployee,
 } from '@reviews/factories';
 
@@ -41,6 +42,7 @@ const HR_PEOPLE = 4;
 /** Builds a company in which everyone writes one review about someone else's report. */
 export async function buildCompany(db: Database, writerCount: number): Promise<Company> {
   await ensureBaseData(db);
+  await letImpersonatorsWrite(db);
   const template = await buildTemplate(db, {
     questions: [
       { text: 'What went well?', config: { required: true } },

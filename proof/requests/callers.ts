@@ -28,7 +28,7 @@ export type UserIds = Readonly<Record<Person, number>>;
  * goes up with each one that does.
  */
 const LET_IMPERSONATE =
-  'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = DEFAULT, impersonation_minutes = DEFAULT RETURNING revision';
+  'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = false, impersonation_minutes = DEFAULT RETURNING revision';
 const SUCCESS = 200;
 
 const RevisionRow = z.strictObject({ revision: z.int() });

@@ -19,6 +19,7 @@ import {
   buildSubmittedPulse,
   buildTemplate,
   ensureBaseData,
+  letImpersonatorsWrite,
   NOMINATION_STAGES,
   type BuiltCyclePulse,
   type BuiltEmployee,
@@ -150,6 +151,7 @@ async function buildCast(db: Database): Promise<Cast> {
 
 async function fill(db: Database): Promise<void> {
   await ensureBaseData(db);
+  await letImpersonatorsWrite(db);
   const cast = await buildCast(db);
   for (let number = 0; number < COLLEAGUES; number += 1)
     await buildEmployee(db, {

@@ -233,6 +233,7 @@ const USER = {
   previewing_role: null,
   impersonator_name: null,
   impersonation_ends_at: null,
+  impersonation_read_only: false,
   sections: {
     cycles: false,
     cycle_builder: false,

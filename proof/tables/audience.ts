@@ -1,4 +1,4 @@
-import type { Person, Who } from '@reviews/api/testing/cases/people';
+import { isImpersonation, type Person, type Who } from '@reviews/api/testing/cases/people';
 
 /**
  * Who may learn what, written from the confidentiality rules of the domain model and decisions 004,
@@ -177,7 +177,8 @@ const isFew = (form: FormFacts, who: Who): boolean =>
 
 /** Whether this reader may read the submission. */
 function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
-  if (reader === 'writer') return true;
+  // An unsent draft is for no one who impersonates its writer (decision 080).
+  if (reader === 'writer') return form.state !== 'draft' || !isImpersonation(who);
   // The reviewee's managers and HR may manage the reviewers (AMB-23).
   if (form.kind === 'nomination task')
     return reader === 'role' || (reader === 'line' && isNamed(reader, form));
@@ -504,6 +505,7 @@ export interface Right {
   readonly may: boolean;
   readonly mustFind: boolean;
 }
+const UNSENT: ReadonlySet<FormThing> = new Set(['the draft', 'bytes of a drafted image']);
 const NOTHING: Right = { may: false, mustFind: false };
 
 /** Returns a person's relation to a review; null if it does not exist for them. */
@@ -527,6 +529,7 @@ export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
     return { may: keepsDraft(form, who), mustFind: keepsDraft(form, who) };
   const reader = readerOf(who, form);
   if (reader === null || form.state === 'deleted') return NOTHING;
+  if (isImpersonation(who) && UNSENT.has(thing)) return NOTHING;
   const cell: Cell = FORM_THINGS[thing][reader];
   const isFound = cell.startsWith('found: ');
   const when = (isFound ? cell.slice('found: '.length) : cell) as When;

@@ -1,5 +1,5 @@
 import { FORM_WRITING, type FormOperation } from '@reviews/api/testing/cases/all-cases';
-import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
+import { EVERYONE, isImpersonation, type Who } from '@reviews/api/testing/cases/people';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
 import { CASTINGS, type Casting, type Standing } from './standings.ts';
@@ -530,6 +530,31 @@ export function isAbsentFor(state: FormState, who: Who, by: NamedBy = 'hash'): b
   );
 }
 
+/** States of a form with words that its writer has not sent. */
+const DRAFT_STATES: ReadonlySet<FormState> = new Set([
+  'drafted',
+  'restored',
+  'draftedBlocked',
+  'draftedNotBegun',
+  'draftedUnlaunched',
+  'draftedInClosedCycle',
+  'ownReview',
+  'byManager',
+  'byHr',
+]);
+const DRAFTING: ReadonlySet<FormOperation> = new Set([
+  'saveDraft',
+  'restoreDraft',
+  'undoRestore',
+  'submitPulse',
+]);
+const isWriterInGuise = (who: Who, standing: Standing): boolean =>
+  isImpersonation(who) && ['writer', 'lineWriter', 'staffWriter'].includes(standing);
+/** A draft is for no one but its writer, and no one else begins one. */
+const isKept = (operation: FormOperation, state: FormState, usual: Answer): boolean =>
+  DRAFT_STATES.has(state) ||
+  (DRAFTING.has(operation) && (usual === 'done' || usual === answer.NO_DRAFT));
+
 /** Returns the expected answer for one person, operation and form state. */
 export function expectedOf(
   operation: FormOperation,
@@ -544,7 +569,10 @@ export function expectedOf(
   const own = people?.[who];
   if (own !== undefined) return own;
   if (isAbsentFor(state, who, by)) return FORM_WRITING[operation].onForm.absent ?? answer.NO_FORM;
-  return answers[operation][standing] ?? FORM_WRITING[operation].onForm.rest;
+  const usual = answers[operation][standing] ?? FORM_WRITING[operation].onForm.rest;
+  return isWriterInGuise(who, standing) && isKept(operation, state, usual)
+    ? answer.DRAFT_KEPT
+    : usual;
 }
 
 /** Returns the expected answer for every person, for an operation in a state. */

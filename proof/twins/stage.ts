@@ -4,6 +4,7 @@ import {
   buildPulse,
   buildTemplate,
   ensureBaseData,
+  letImpersonatorsWrite,
   type BuiltCycle,
   type BuiltEmployee,
 } from '@reviews/factories';
@@ -29,6 +30,7 @@ export type Check = (stage: Stage) => AsyncGenerator<string>;
 /** Saves what must exist before the first visitor. */
 export async function buildStage(db: Database): Promise<Omit<Stage, 'pair'>> {
   await ensureBaseData(db);
+  await letImpersonatorsWrite(db);
   const cast = await buildPeople(db);
   const template = await buildTemplate(db, {});
   const cycle = await buildCycle(db, { pulses: [{ template }] });

@@ -8,6 +8,7 @@ import {
   buildTemplate,
   buildUpload,
   ensureBaseData,
+  letImpersonatorsWrite,
   NOMINATION_STAGES,
   type BuiltCycle,
   type BuiltTemplate,
@@ -93,6 +94,7 @@ const NUMBERED_TABLES = [
 /** Saves the company. `storeFiles` must then put the files where the API looks for them. */
 export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<MarkedCompany> {
   await ensureBaseData(db);
+  await letImpersonatorsWrite(db);
   for (const [table, range] of [
     ['employee', NUMBER_RANGES.employee],
     ['pulse', NUMBER_RANGES.pulse],

@@ -53,6 +53,6 @@ async function inGuise(base: string, cast: Cast, guise: Guise): Promise<Visitor>
   }
   const { by, as } = IMPERSONATIONS[guise];
   const visitor = await Visitor.signIn(base, cast[by].user.email);
-  await visitor.ask(impersonate, { body: { userId: cast[as].user.id } });
+  await visitor.ask(impersonate, { body: { userId: cast[as].user.id, reason: 'To help' } });
   return visitor;
 }

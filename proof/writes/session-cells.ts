@@ -53,7 +53,9 @@ export async function spendable({ url, db, cast }: World, who: Who): Promise<Vis
   if (!isImpersonation(who)) return Visitor.withSession(url, db, cast[who].user);
   const { by, as } = IMPERSONATIONS[who];
   const visitor = await Visitor.withSession(url, db, cast[by].user);
-  await visitor.ask(contracts.impersonate, { body: { userId: cast[as].user.id } });
+  await visitor.ask(contracts.impersonate, {
+    body: { userId: cast[as].user.id, reason: 'To help' },
+  });
   return visitor;
 }
 

@@ -6,6 +6,7 @@ import {
   buildEmployee,
   buildTemplate,
   ensureBaseData,
+  letImpersonatorsWrite,
   NOMINATION_STAGES,
 } from '@reviews/factories';
 import { ApiProcess } from '@reviews/harness';
@@ -35,6 +36,7 @@ async function buildTemplates(db: Database): Promise<World['templates']> {
 export async function openWorld(): Promise<World> {
   const { url: databaseUrl, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
+  await letImpersonatorsWrite(db);
   const cast = await buildPeople(db);
   const templates = await buildTemplates(db);
   const gone = await buildEmployee(db, { leftOn: '2025-06-30' });

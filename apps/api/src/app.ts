@@ -34,6 +34,7 @@ export function createApp(services: Services): Express {
     resolveToken: (token, endpoint) => services.tokenUse.resolve(token, endpoint),
     resolveDirectory: (token, clientAddress) =>
       services.directoryAccess.resolve(token, clientAddress),
+    checkMayReach: (actor, endpoint) => services.impersonation.checkMayReach(actor, endpoint),
     checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint),
   };
   const routes = allRoutes(services);

@@ -1,3 +1,4 @@
+import { IMPERSONATION_REASON_MAX_CHARS, MESSAGES } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { photoUrl, recordId, typedText } from './wire.ts';
@@ -16,6 +17,8 @@ export const sessionUser = z.strictObject({
   previewing_role: z.string().nullable(),
   /** When the impersonation ends, ISO 8601. */
   impersonation_ends_at: z.string().nullable(),
+  /** The impersonation may only look, by the company's setting. */
+  impersonation_read_only: z.boolean(),
   /** Pages the person may open. The browser only hides what the server would refuse. */
   sections: z.strictObject({
     cycles: z.boolean(),
@@ -89,7 +92,13 @@ export const impersonate = endpoint({
   path: '/auth/impersonate',
   tag: 'session',
   summary: 'Impersonate an employee (API-06).',
-  body: z.strictObject({ userId: recordId }),
+  body: z.strictObject({
+    userId: recordId,
+    /** Shown to the impersonated person. */
+    reason: typedText(IMPERSONATION_REASON_MAX_CHARS).refine((text) => text.trim() !== '', {
+      message: MESSAGES.impersonation.reasonRequired,
+    }),
+  }),
   response: z.strictObject({ redirect: z.string() }),
 });
 

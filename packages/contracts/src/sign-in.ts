@@ -21,6 +21,14 @@ const linkedProvider = z.strictObject({
   last_used_at: moment,
 });
 
+const impersonationOfMe = z.strictObject({
+  by: z.string(),
+  /** Null for one before reasons were asked for. */
+  reason: z.string().nullable(),
+  started_at: moment,
+  ended_at: moment.nullable(),
+});
+
 /** Same limit as for sign-in: no longer password can be right. */
 const currentPassword = z.string().min(1).max(1024);
 
@@ -32,6 +40,8 @@ const mySignIn = z.strictObject({
   can_change: z.boolean(),
   sessions: z.array(userSession),
   providers: z.array(linkedProvider),
+  /** Who viewed the product as this person, latest first. */
+  impersonations: z.array(impersonationOfMe),
   /** Number of the person's own active API tokens. */
   tokens: z.int(),
 });

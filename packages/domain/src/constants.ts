@@ -120,6 +120,8 @@ export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
 export const SESSION_ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
 /** An impersonation ends automatically after an hour. */
 export const IMPERSONATION_MAX_MS = 60 * 60 * 1000;
+/** Maximum length of the reason that an impersonator gives. */
+export const IMPERSONATION_REASON_MAX_CHARS = 300;
 /**
  * Lifetime of a download token: long enough for one print or download, useless in a log the next
  * day.

@@ -116,3 +116,11 @@ const menuRow = ({ key, name, url, permission, forManagers }: ProductMenuItem) =
   permission: permission ?? null,
   forManagers: forManagers ?? false,
 });
+
+/**
+ * Lets impersonators write, as a company may: for tests of what they may then do. Without this,
+ * they only look.
+ */
+export async function letImpersonatorsWrite({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });
+}

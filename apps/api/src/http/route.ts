@@ -168,6 +168,11 @@ export interface RouteKit {
    * @throws NotAllowed during a read-only impersonation
    */
   readonly checkMayWrite: (actor: Actor, endpoint: Endpoint) => Promise<void>;
+  /**
+   * Called before every signed-in call.
+   * @throws NotVisible while impersonating, for calls that no impersonator reaches
+   */
+  readonly checkMayReach: (actor: Actor, endpoint: Endpoint) => void;
 }
 
 /** JSON types that directories send. */
@@ -278,6 +283,7 @@ export async function handleRoute(
     }
     // A page of another site does not know the token, so no CSRF check is needed.
     if (actor?.token === undefined) checkAntiForgery(request, given);
+    if (actor !== null) kit.checkMayReach(actor, endpoint);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readBody();
     const input = parseRequest(endpoint, request);

@@ -5,7 +5,7 @@ import { addressOf, type Endpoint, type RequestOf } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS } from '@reviews/domain';
-import { ensureBaseData } from '@reviews/factories';
+import { ensureBaseData, letImpersonatorsWrite } from '@reviews/factories';
 import { createApp } from '../app.ts';
 import type { Clock } from '../core/clock.ts';
 import { createLogger, type Logger } from '../core/logger.ts';
@@ -145,6 +145,8 @@ export async function startTestApp(
   } = await createTestDatabase({
     template: { name: 'base', fill: ensureBaseData, analysed: false },
   });
+  // Most tests of impersonation are about what it may do where a company allows it to write.
+  await letImpersonatorsWrite(db);
   const clock = testClock();
   const env = readEnv({
     NODE_ENV: 'test',

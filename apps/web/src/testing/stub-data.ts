@@ -20,6 +20,7 @@ export const buildSessionUser = (change: Partial<SessionUser> = {}): SessionUser
     previewing_role: null,
     impersonator_name: null,
     impersonation_ends_at: null,
+    impersonation_read_only: false,
     sections: {
       cycles: false,
       cycle_builder: false,

@@ -305,7 +305,7 @@ describe('session limits', () => {
 
 describe('impersonation', () => {
   const impersonate = (by: Caller, { user }: BuiltEmployee) =>
-    by.send('POST', '/auth/impersonate', { body: { userId: user.id } });
+    by.send('POST', '/auth/impersonate', { body: { userId: user.id, reason: 'To help' } });
   const canImpersonate = async (by: Caller) =>
     replyOf(contracts.showUser, await by.send('GET', '/api/user')).canImpersonate;
 

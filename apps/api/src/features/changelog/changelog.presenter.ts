@@ -139,6 +139,8 @@ function noteOf(line: LogLine, names: LineNames, isOwn: boolean): string | null 
   const [rows, people, done, asked] = ['rows', 'people', 'done', 'asked'].map((name) =>
     COUNTS_FORMS(action) && !isOwn ? null : numberIn(details, name),
   );
+  if (action === 'impersonation.started')
+    return typeof details['reason'] === 'string' ? details['reason'] : null;
   if (action === 'token.refused')
     return (
       Object.entries(TOKEN_MESSAGES.refusedInLog).find(

@@ -5,13 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { useUp } from '../../testing/use-up.ts';
-import {
-  buildCompany,
-  buildPlace,
-  impersonating,
-  type Company,
-  type Place,
-} from '../../testing/worlds.ts';
+import { buildCompany, buildPlace, type Company, type Place } from '../../testing/worlds.ts';
 
 // A further save from a window is one statement that checks session and review together (decision
 // 016). These tests cover what it must never do; that it saves is covered by the other draft tests.
@@ -161,17 +155,6 @@ describe('a further save in one statement', () => {
       ...(first === undefined ? {} : { cyclePulse: first }),
     });
     expect(await begun.save('Further')).toMatchObject({ status: 200 });
-  });
-
-  it('[PERM-05] leaves saves of an impersonator to the path that logs them', async () => {
-    const caller = await impersonating(app, company.people.administrator, company.people.writer);
-    const { save, stored } = await openWindow(caller);
-    expect((await save('Half a word')).status).toBe(200);
-    expect(
-      (await stored()).log.filter(
-        ({ impersonatorId }) => impersonatorId === company.people.administrator.user.id,
-      ),
-    ).toHaveLength(2);
   });
 
   it('updates the last use of the session at least once a minute', async () => {

@@ -30,6 +30,7 @@ export function createPriorDraftsService({
   async function writersPulse(actor: Actor, hash: string): Promise<PulseRecord> {
     const pulse = await findKnown(pool, actor, clock, hash);
     if (audienceOf(actor, pulse) !== 'writer') throw new NotVisible(MESSAGES.drafts.notFound);
+    if (actor.impersonator !== null) throw new NotVisible(MESSAGES.impersonation.draftKept);
     return pulse;
   }
 

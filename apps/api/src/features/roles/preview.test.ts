@@ -139,7 +139,7 @@ describe('preview of the product with one role', () => {
     ).toMatchObject(refused);
     expect(
       await inPreview.call(impersonate, {
-        body: { userId: (await buildEmployee(app.db)).user.id },
+        body: { userId: (await buildEmployee(app.db)).user.id, reason: 'To help' },
       }),
     ).toMatchObject(refused);
     expect(await inPreview.call(previewRole, { body: { role_id: 1 } })).toMatchObject(refused);

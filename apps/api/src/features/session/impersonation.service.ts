@@ -20,6 +20,9 @@ import { findImpersonationTarget } from './session.queries.ts';
 const ENDING_IMPERSONATION: readonly string[] = ['stopImpersonating', 'logout'];
 const ENDING_PREVIEW: readonly string[] = ['stopPreview', 'logout'];
 
+/** Tags of calls that do not exist while impersonating: what is said there is said in confidence. */
+const NOT_WHILE_IMPERSONATING: ReadonlySet<string> = new Set(['panels', 'cases', 'anytime']);
+
 export interface ImpersonationDependencies {
   readonly db: Database;
   readonly clock: Clock;
@@ -30,13 +33,38 @@ export type ImpersonationService = ReturnType<typeof createImpersonationService>
 
 /** Creates the service for impersonation. */
 export function createImpersonationService({ db, clock, sessions }: ImpersonationDependencies) {
+  /** Returns whether this is an impersonation that may not write: the default. */
+  async function onlyLooks({ impersonator }: Actor): Promise<boolean> {
+    if (impersonator === null) return false;
+    const config = await db.prisma.appConfig.findUnique({
+      where: { id: 1 },
+      select: { impersonationReadOnly: true },
+    });
+    return config?.impersonationReadOnly !== false;
+  }
+
   return {
+    onlyLooks,
+
+    /**
+     * Refuses what an impersonation never reaches (decision 080).
+     * @throws NotVisible
+     */
+    checkMayReach({ impersonator }: Actor, { tag }: Pick<Endpoint, 'tag'>): void {
+      if (impersonator !== null && NOT_WHILE_IMPERSONATING.has(tag))
+        throw new NotVisible(MESSAGES.errors.notFound);
+    },
+
     /**
      * Starts to impersonate another person, for an hour at most, under a new session id.
      * @throws NotAllowed for someone who may not or is already impersonating; NotVisible if the
      * actor can see no such person.
      */
-    async start(actor: Actor, userId: number, token: string): Promise<string> {
+    async start(
+      actor: Actor,
+      { userId, reason }: { readonly userId: number; readonly reason: string },
+      token: string,
+    ): Promise<string> {
       if (actor.impersonator !== null)
         throw new NotAllowed('impersonate', MESSAGES.impersonation.notWhileImpersonating);
       if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
@@ -55,6 +83,7 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
           action: 'impersonation.started',
           entity: 'user',
           entityId: userId,
+          details: { reason: reason.trim() },
         });
         return sessions.open(tx, {
           userId,
@@ -93,11 +122,7 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
         throw new NotAllowed('preview', ACCESS_MESSAGES.previewReadOnly);
       if (actor.impersonator === null) return;
       if (whileReadOnly === 'always' || ENDING_IMPERSONATION.includes(id)) return;
-      const config = await db.prisma.appConfig.findUnique({
-        where: { id: 1 },
-        select: { impersonationReadOnly: true },
-      });
-      if (config?.impersonationReadOnly === true)
+      if (await onlyLooks(actor))
         throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);
     },
   };

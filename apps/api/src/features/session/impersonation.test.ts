@@ -1,8 +1,10 @@
+import { createTestDatabase } from '@reviews/db/testing';
 import {
   ADMINISTRATOR_ROLE,
   HR_PARTNER_ROLE,
   HR_ROLE,
   IMPERSONATION_MAX_MS,
+  IMPERSONATION_REASON_MAX_CHARS,
   MESSAGES,
   SESSION_ABSOLUTE_MS,
   XSRF_COOKIE,
@@ -12,6 +14,7 @@ import {
   buildEmployee,
   buildRole,
   buildSubmittedPulse,
+  ensureBaseData,
   grantRole,
   type BuiltEmployee,
 } from '@reviews/factories';
@@ -29,6 +32,7 @@ let admin: BuiltEmployee,
 let logged = 0n;
 const MINUTE = 60_000;
 const SESSION = 'reviews_session';
+const REASON = 'She asked why her review is closed';
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -71,7 +75,7 @@ async function browserOf(person: BuiltEmployee): Promise<Browser> {
 }
 
 const start = (browser: Browser, target: BuiltEmployee) =>
-  browser.send('POST', '/auth/impersonate', { body: { userId: target.user.id } });
+  browser.send('POST', '/auth/impersonate', { body: { userId: target.user.id, reason: REASON } });
 const stop = (browser: Browser) => browser.send('DELETE', '/auth/impersonate');
 const userOf = async (browser: Browser) => (await browser.send('GET', '/api/user')).body;
 
@@ -188,7 +192,7 @@ describe('permission to impersonate', () => {
     const closed = await buildEmployee(app.db, { deactivatedAt: app.clock.now() });
     const answers = await Promise.all(
       [admin.user.id, closed.user.id, 2_000_000_000].map((userId) =>
-        browser.send('POST', '/auth/impersonate', { body: { userId } }),
+        browser.send('POST', '/auth/impersonate', { body: { userId, reason: REASON } }),
       ),
     );
     for (const { status, body } of answers)
@@ -253,7 +257,7 @@ describe('session ids of an impersonation', () => {
       expect(
         (
           await app.anonymous.send('POST', '/auth/impersonate', {
-            body: { userId: employee.user.id },
+            body: { userId: employee.user.id, reason: REASON },
             headers: foreign,
           })
         ).status,
@@ -270,7 +274,10 @@ describe('session ids of an impersonation', () => {
     };
     const answers = await Promise.all(
       [employee, elsewhere].map(({ user }) =>
-        app.anonymous.send('POST', '/auth/impersonate', { body: { userId: user.id }, headers }),
+        app.anonymous.send('POST', '/auth/impersonate', {
+          body: { userId: user.id, reason: REASON },
+          headers,
+        }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 419]);
@@ -419,12 +426,69 @@ describe('log of an impersonation', () => {
   });
 });
 
+describe('reason', () => {
+  it('is required, and not only spaces', async () => {
+    const browser = await browserOf(hr);
+    for (const reason of [undefined, '', '   ', 'x'.repeat(IMPERSONATION_REASON_MAX_CHARS + 1)])
+      expect(
+        await browser.send('POST', '/auth/impersonate', {
+          body: { userId: employee.user.id, reason },
+        }),
+      ).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
+    expect(await logOf(employee)).toEqual([]);
+  });
+});
+
+describe('calls in confidence', () => {
+  it('do not exist while impersonating', async () => {
+    const { impersonation } = app.services;
+    const actor = {
+      userId: employee.user.id,
+      employeeId: employee.id,
+      name: 'Noa Castellan',
+      grants: new Map(),
+      impersonator: null,
+    };
+    const impersonator = {
+      userId: hr.user.id,
+      employeeId: hr.id,
+      name: 'Rosa Lindqvist',
+      endsAt: app.clock.now(),
+    };
+    for (const tag of ['panels', 'cases', 'anytime']) {
+      expect(() => impersonation.checkMayReach({ ...actor, impersonator }, { tag })).toThrow(
+        MESSAGES.errors.notFound,
+      );
+      expect(() => impersonation.checkMayReach(actor, { tag })).not.toThrow();
+    }
+    expect(() =>
+      impersonation.checkMayReach({ ...actor, impersonator }, { tag: 'pulses' }),
+    ).not.toThrow();
+  });
+});
+
 describe('site with read-only impersonation', () => {
   beforeEach(async () => {
     await app.db.prisma.appConfig.update({
       where: { id: 1 },
       data: { impersonationReadOnly: true },
     });
+  });
+
+  it('is what a new site starts with, and the session says so', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      await ensureBaseData(fresh.db);
+      expect(await fresh.db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject(
+        { impersonationReadOnly: true },
+      );
+    } finally {
+      await fresh.drop();
+    }
+    expect(await userOf(await impersonating(hr, employee))).toMatchObject({
+      impersonation_read_only: true,
+    });
+    expect(await userOf(await browserOf(hr))).toMatchObject({ impersonation_read_only: false });
   });
 
   it('refuses every write with a message and changes nothing', async () => {

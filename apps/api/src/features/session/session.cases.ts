@@ -17,7 +17,7 @@ import type { WritingWorld } from '../../testing/cases/writing-world.ts';
 const WRONG_PASSWORD = 'larkspur-dema';
 
 const login = (email: string, password: string = DEMO_PASSWORD) => ({ body: { email, password } });
-const asUser = (userId: number) => ({ body: { userId } });
+const asUser = (userId: number) => ({ body: { userId, reason: 'To help' } });
 const asOneself = ({ cast }: WritingWorld, who: Who) =>
   asUser(who === 'signedOut' ? UNKNOWN_ID : cast[personOf(who)].user.id);
 

@@ -3,7 +3,7 @@ import { holds, holdsByRole, holdsInOwnName, type Actor } from '../../core/actor
 import { canImpersonate } from './session.policy.ts';
 
 /** Presents the signed-in person and what the browser may offer them (SES-02). */
-export function presentUser(actor: Actor): SessionUser {
+export function presentUser(actor: Actor, onlyLooks: boolean): SessionUser {
   return {
     id: actor.userId,
     name: actor.name,
@@ -13,6 +13,7 @@ export function presentUser(actor: Actor): SessionUser {
     employee_id: actor.employeeId,
     previewing_role: actor.preview?.role ?? null,
     impersonator_name: actor.impersonator?.name ?? null,
+    impersonation_read_only: onlyLooks,
     impersonation_ends_at: actor.impersonator?.endsAt.toISOString() ?? null,
     sections: {
       cycles: holdsByRole(actor, 'cycles.track'),

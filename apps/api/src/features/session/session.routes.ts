@@ -17,7 +17,10 @@ export const sessionRoutes = ({
   openId,
   siteOrigin,
 }: Services) => [
-  route(contracts.showUser, { auth: 'session', handle: async ({ actor }) => presentUser(actor) }),
+  route(contracts.showUser, {
+    auth: 'session',
+    handle: async ({ actor }) => presentUser(actor, await impersonation.onlyLooks(actor)),
+  }),
   route(contracts.showWordsKey, {
     auth: 'session',
     handle: ({ actor }) => session.wordsKeyOf(actor),
@@ -56,7 +59,7 @@ export const sessionRoutes = ({
     auth: 'session',
     handle: async ({ actor, body, transport }) => {
       transport.cookies.setSession(
-        await impersonation.start(actor, body.userId, sessionTokenOf(transport)),
+        await impersonation.start(actor, body, sessionTokenOf(transport)),
       );
       return { redirect: HOME };
     },

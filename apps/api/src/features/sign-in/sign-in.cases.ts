@@ -124,7 +124,7 @@ export const SIGN_IN = {
     showMySignIn: {
       allowed: [...ANYONE_SIGNED_IN, 'previewer'],
       call: () => ({}),
-      budget: reads(4),
+      budget: reads(5),
       measured: async (scene) => {
         await signedInElsewhere(scene);
         return { by: await scene.as(scene.stranger) };

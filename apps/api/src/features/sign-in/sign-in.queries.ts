@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { SIGNED_IN_LATELY_MS } from '@reviews/domain';
 import { z } from 'zod';
-import type { Sql } from '../../core/sql.ts';
+import { rowCount, type Sql } from '../../core/sql.ts';
 
 /** A provider that the account is linked to. */
 export const ProviderRow = z.strictObject({
@@ -64,5 +64,29 @@ export async function replacePassword(
     (await sql.run(
       Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`,
     )) > 0
+  );
+}
+
+/** One impersonation of a person, from their log. */
+export const ImpersonationOfMe = z.strictObject({
+  by: z.string(),
+  reason: z.string().nullable(),
+  started_at: z.date(),
+  ended_at: z.date().nullable(),
+});
+export type ImpersonationOfMe = z.infer<typeof ImpersonationOfMe>;
+
+const MOST_IMPERSONATIONS = 50;
+
+/** Returns who impersonated this person, latest first, also people who have left. */
+export function findImpersonations(sql: Sql, userId: number): Promise<ImpersonationOfMe[]> {
+  const id = String(userId);
+  return sql.rows(
+    ImpersonationOfMe,
+    Prisma.sql`
+    SELECT coalesce(e.preferred_name, u.email, '') AS by, l.details ->> 'reason' AS reason, l.at AS started_at,
+      (SELECT min(over.at) FROM change_log over WHERE over.entity = 'user' AND over.entity_id = ${id} AND over.action = 'impersonation.stopped' AND over.impersonator_id = l.actor_id AND over.at >= l.at) AS ended_at
+    FROM change_log l LEFT JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE l.entity = 'user' AND l.entity_id = ${id} AND l.action = 'impersonation.started' ORDER BY l.at DESC, l.id DESC LIMIT ${rowCount(MOST_IMPERSONATIONS)}`,
   );
 }

@@ -14,8 +14,7 @@ export const signInRoutes = ({ signIn }: Services) => [
   route(contracts.showMySignIn, {
     auth: 'session',
     handle: async ({ actor, transport }) => {
-      const { record, sessions } = await signIn.show(actor, askingOf(transport));
-      return presentSignIn(actor, record, sessions);
+      return presentSignIn(actor, await signIn.show(actor, askingOf(transport)));
     },
   }),
   route(contracts.changeMyPassword, {

@@ -29,7 +29,13 @@ import {
   type SessionRecord,
 } from '../users/public.ts';
 import { requireOneself } from './sign-in.policy.ts';
-import { findSignIn, replacePassword, type SignInRow } from './sign-in.queries.ts';
+import {
+  findImpersonations,
+  findSignIn,
+  replacePassword,
+  type ImpersonationOfMe,
+  type SignInRow,
+} from './sign-in.queries.ts';
 
 export interface SignInDependencies {
   readonly db: Database;
@@ -102,13 +108,18 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
     async show(
       actor: Actor,
       asking: Pick<Asking, 'token'>,
-    ): Promise<{ readonly record: SignInRecord; readonly sessions: SessionRecord[] }> {
+    ): Promise<{
+      readonly record: SignInRecord;
+      readonly sessions: SessionRecord[];
+      readonly impersonations: ImpersonationOfMe[];
+    }> {
       requireOneself(actor);
-      const [record, found] = await Promise.all([
+      const [record, found, impersonations] = await Promise.all([
         recordOf(actor, asking),
         findSessions(onPool(db), actor.userId, digestOf(asking.token), clock.now()),
+        findImpersonations(onPool(db), actor.userId),
       ]);
-      return { record, sessions: found };
+      return { record, sessions: found, impersonations };
     },
 
     /**

@@ -1,6 +1,7 @@
 import {
   changeMyPassword,
   endMySessions,
+  impersonate,
   login,
   makeToken,
   showMySignIn,
@@ -282,6 +283,44 @@ describe('own sessions', () => {
     expect((await show(caller)).confirm_by).toBe('sign_in_again');
     expect(await end(caller)).toMatchObject({ status: 422, body: { message: texts.signInAgain } });
     expect((await end(await app.as(person.user))).status).toBe(200);
+  });
+});
+
+describe('own log of impersonations', () => {
+  it('tells who looked, when and why, latest first, and whether it has ended', async () => {
+    const [person, other] = [await buildEmployee(app.db), await buildEmployee(app.db)];
+    const admin = await buildEmployee(app.db, {
+      preferredName: 'Imogen Vale',
+      roles: [ADMINISTRATOR_ROLE],
+    });
+    const look = async (reason: string, whose = person): Promise<Record<string, string>> => {
+      const answer = await (
+        await app.as(admin.user)
+      ).call(impersonate, {
+        body: { userId: whose.user.id, reason },
+      });
+      expect(answer.status).toBe(200);
+      return renewed(answer);
+    };
+    const times = [app.clock.now()];
+    const later = () => times.push((app.clock.advance(60_000), app.clock.now()));
+    const { services } = app;
+    const { cookie = '' } = await look('  She asked why a review is closed.  ');
+    later();
+    await services.session.signOut(cookie.split('=')[1] ?? '');
+    later();
+    await look('To see her packet');
+    await look('Someone else', other);
+    const [first, stopped, second] = times.map((at) => at.toISOString());
+    expect((await show(await app.as(person.user))).impersonations).toEqual([
+      { by: 'Imogen Vale', reason: 'To see her packet', started_at: second, ended_at: null },
+      {
+        by: 'Imogen Vale',
+        reason: 'She asked why a review is closed.',
+        started_at: first,
+        ended_at: stopped,
+      },
+    ]);
   });
 });
 

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, Prisma, type Database } from '@reviews/db';
+import { inTransaction, type Database } from '@reviews/db';
 import { MESSAGES, NotVisible } from '@reviews/domain';
-import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { reencodeImage, type ImageUse } from '../../core/images/reencode-image.ts';
-import { onPool, type Sql } from '../../core/sql.ts';
+import { onPool } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
-import { canView, findPulse, viewerOf } from '../pulses/record/public.ts';
+import { canView, findPulse, isKeptDraft, viewerOf } from '../pulses/record/public.ts';
 
 const KEY_BYTES = 24;
 /** Maximum number of forms to check for the right to see an image. */
@@ -28,22 +27,6 @@ export interface UploadsDependencies {
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
-
-const FormRow = z.strictObject({ hash: z.string() });
-
-/**
- * Returns the forms whose drafts by this person contain an image. Images are linked to a form only
- * on submit.
- */
-async function findDrafted(sql: Sql, employeeId: number | null, key: string): Promise<string[]> {
-  const rows = await sql.rows(
-    FormRow,
-    Prisma.sql`
-    SELECT DISTINCT p.hash FROM draft_group g JOIN pulse p ON p.id = g.pulse_id
-    WHERE g.writer_id = ${employeeId}::int AND position(${key} IN g.answers::text) > 0 LIMIT ${MAX_FORMS}`,
-  );
-  return rows.map(({ hash }) => hash);
-}
 
 /** Creates the service for images in rich texts. */
 export function createUploadsService({ db, clock, storage, personUploads }: UploadsDependencies) {
@@ -89,8 +72,8 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
 
     /**
      * Returns an image to its uploader and to everyone who may read a form that shows it. An
-     * impersonator of the uploader sees it only like the forms that contain it: not if these are
-     * about themselves (decision 010).
+     * impersonator of the uploader sees it only like the submitted forms that show it: not if these
+     * are about themselves (decision 010), and not from an unsent draft (decision 080).
      * @throws NotVisible
      */
     async read(actor: Actor, key: string): Promise<{ contentType: string; bytes: Buffer }> {
@@ -105,17 +88,15 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
       if (upload === null) throw new NotVisible(MESSAGES.uploads.notFound);
       const isOwn = upload.ownerId === actor.userId;
       if (!isOwn || actor.impersonator !== null) {
-        const sql = onPool(db);
-        const submitted = upload.uses.map(({ pulse }) => pulse.hash);
-        const shownIn = isOwn
-          ? [...submitted, ...(await findDrafted(sql, actor.employeeId, key))]
-          : submitted;
         const forms = await Promise.all(
-          shownIn.map((hash) => findPulse(sql, viewerOf(actor, clock), hash)),
+          upload.uses.map(({ pulse: { hash } }) =>
+            findPulse(onPool(db), viewerOf(actor, clock), hash),
+          ),
         );
-        const isReadable = forms.some((form) => form !== undefined && canView(actor, form));
-        if (!isReadable && !(isOwn && shownIn.length === 0))
-          throw new NotVisible(MESSAGES.uploads.notFound);
+        const isReadable = forms.some(
+          (form) => form !== undefined && canView(actor, form) && !isKeptDraft(actor, form),
+        );
+        if (!isReadable) throw new NotVisible(MESSAGES.uploads.notFound);
       }
       const bytes = await storage.get(key);
       if (bytes === undefined) throw new NotVisible(MESSAGES.uploads.notFound);

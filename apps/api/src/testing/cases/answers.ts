@@ -46,6 +46,8 @@ export const NOT_AS_ANOTHER = refusal(403, ACCESS_MESSAGES.notAsAnother);
 /** The record is visible to them, or it is a section, but they may not do this. */
 export const NOT_ALLOWED = refusal(403, errors.notAuthorised);
 /** The form does not exist or is not visible to them: one answer for both (decision 005). */
+/** Drafts are their writer's alone, also where impersonators may write (decision 080). */
+export const DRAFT_KEPT = refusal(404, impersonation.draftKept);
 export const NO_FORM = refusal(404, pulses.notFound);
 export const NO_CYCLE = refusal(404, cycles.notFound);
 /** Cycles during setup. A conflict names the other person. */

@@ -102,6 +102,7 @@ describe('impersonation', () => {
     fireEvent.change(field, { target: { value: 'priya' } });
     // Without a layout, the list counts as scrolled out of view; a browser shows it.
     fireEvent.click(await screen.findByRole('option', { name: /Priya Raman/, hidden: true }));
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' To help ' } });
     return within(dialog);
   };
 
@@ -113,7 +114,7 @@ describe('impersonation', () => {
     expect(dialog.getByRole('button', { name: 'Clear Priya Raman' })).toBeInstanceOf(HTMLElement);
     fireEvent.click(dialog.getByRole('button', { name: 'Impersonate' }));
     await waitFor(() => expect(loaded.to).toHaveBeenCalledWith('/'));
-    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ userId: 131 });
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ userId: 131, reason: 'To help' });
   });
 
   it('[SES-20] [SES-21] [AMB-52] cannot start without a choice', async () => {
@@ -123,6 +124,13 @@ describe('impersonation', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Impersonate' })).toHaveProperty('disabled', true);
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('cannot start without a reason, which the person can read', async () => {
+    await home({ canImpersonate: true });
+    const dialog = await choose();
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: '  ' } });
+    expect(dialog.getByRole('button', { name: 'Impersonate' })).toHaveProperty('disabled', true);
   });
 
   it('[SES-23] shows the message of a refusal and stays open', async () => {
@@ -152,12 +160,14 @@ describe('impersonation', () => {
       impersonating: true,
       impersonator_name: 'Imogen Vale',
       impersonation_ends_at: '2026-11-20T14:12:45.000Z',
+      impersonation_read_only: true,
     });
     const banner = screen.getByRole('region', { name: 'Impersonation' });
     expect(banner.textContent).toContain(
       'You are viewing the application as Noa Castellan (logged in as Imogen Vale).',
     );
     expect(banner.textContent).toContain('03:12:45 pm');
+    expect(banner.textContent).toContain('View only.');
   });
 
   it.each([

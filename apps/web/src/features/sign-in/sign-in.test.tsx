@@ -5,7 +5,7 @@ import {
   type MySignIn,
 } from '@reviews/contracts/sign-in';
 import { ACCESS_MESSAGES, SIGN_IN_MESSAGES } from '@reviews/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../testing/fake-server.ts';
@@ -34,6 +34,7 @@ const SIGN_IN: MySignIn = {
   can_change: true,
   sessions: [HERE, OTHER],
   providers: [],
+  impersonations: [],
   tokens: 2,
 };
 
@@ -46,6 +47,28 @@ function openPage(given: Partial<MySignIn> = {}) {
 const bodies = (asked: readonly { body: string }[]): unknown[] =>
   asked.map(({ body }) => JSON.parse(body) as unknown);
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+
+describe('who viewed the product as you', () => {
+  it('lists who, when and why, and says when no one has', async () => {
+    openPage();
+    expect(await screen.findByText(texts.impersonationsNone)).toBeInstanceOf(HTMLElement);
+    cleanup();
+    openPage({
+      impersonations: [
+        {
+          by: 'Imogen Vale',
+          reason: 'She asked why a review is closed.',
+          started_at: '2026-03-09T08:00:00.000Z',
+          ended_at: '2026-03-09T08:20:00.000Z',
+        },
+      ],
+    });
+    const list = within(await screen.findByRole('list', { name: texts.impersonations }));
+    expect(list.getByRole('listitem').textContent).toMatch(
+      /Imogen Vale.*She asked why a review is closed\..*9 Mar 2026/,
+    );
+  });
+});
 
 describe('the sign-in page', () => {
   it("lists the user's sessions and marks this browser", async () => {

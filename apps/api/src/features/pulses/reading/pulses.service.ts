@@ -73,7 +73,8 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     const mayKnowNominations =
       pulse.kind === 'nomination_task' &&
       (audience === 'writer' || audience === 'manager' || audience === 'hr');
-    const writerId = audience === 'writer' ? actor.employeeId : null;
+    // Drafts are their writer's alone: an impersonator sees only what was submitted.
+    const writerId = audience === 'writer' && actor.impersonator === null ? actor.employeeId : null;
     const [
       questions,
       answers,

@@ -14,6 +14,7 @@ export {
   lockViewable,
   requireKnown,
   viewerOf,
+  isKeptDraft,
 } from './require-pulse.ts';
 export {
   answerScope,

@@ -17,17 +17,31 @@ export function viewerOf(actor: Actor, clock: Clock): Viewer {
 }
 
 /**
+ * Returns whether the form is an unsent draft of the impersonated person: no one else reads or
+ * changes it, whatever the impersonator may otherwise see (decision 080).
+ */
+export const isKeptDraft = (
+  actor: Actor,
+  { state, assignee_id: writerId }: Pick<PulseRecord, 'state' | 'assignee_id'>,
+): boolean => actor.impersonator !== null && state === 'draft' && writerId === actor.employeeId;
+
+function requireNotKept(actor: Actor, pulse: PulseRecord): PulseRecord {
+  if (isKeptDraft(actor, pulse)) throw new NotVisible(MESSAGES.impersonation.draftKept);
+  return pulse;
+}
+
+/**
  * Returns the form if it exists for this person.
  * @throws NotVisible if not, whether hidden or missing.
  */
 export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
   if (pulse === undefined || !canKnow(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
-  return pulse;
+  return requireNotKept(actor, pulse);
 }
 
 function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
   if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
-  return pulse;
+  return requireNotKept(actor, pulse);
 }
 
 type ReadPulse = (sql: Sql, actor: Actor, clock: Clock, hash: string) => Promise<PulseRecord>;

@@ -5,6 +5,7 @@ import {
   InvalidInput,
   MESSAGES,
   NotAllowed,
+  NotVisible,
   RuleViolation,
   sameAnswer,
   visibleAnswers,
@@ -45,7 +46,8 @@ export function plainTextOf(question: AnswerableQuestion, value: AnswerValue): s
 /**
  * Throws unless the actor is the writer and the form is writable now.
  * @throws NotAllowed, InvalidInput for a nomination task, which takes no answers, Conflict for a
- * form that is closed or cannot be written yet.
+ * form that is closed or cannot be written yet, NotVisible while impersonating: no one writes
+ * someone else's draft.
  */
 export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (audienceOf(actor, pulse) !== 'writer') throw new NotAllowed('pulses.write');
@@ -57,6 +59,7 @@ export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (pulse.state === 'declined' || pulse.state === 'incomplete')
     throw new Conflict(MESSAGES.pulses.closed);
   if (!canUpdate(actor, pulse)) throw new NotAllowed('pulses.write', MESSAGES.pulses.notOpen);
+  if (actor.impersonator !== null) throw new NotVisible(MESSAGES.impersonation.draftKept);
 }
 
 function requireComplete(

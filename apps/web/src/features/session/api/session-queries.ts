@@ -99,10 +99,10 @@ export function useLogout() {
   });
 }
 
-/** Impersonates the employee: posts the user id, then loads the root page in full (SES-22). */
+/** Impersonates the employee: posts the user id and the reason, then loads the root page in full (SES-22). */
 export function useImpersonate() {
   return useMutation({
-    mutationFn: (userId: number) => call(impersonate, { body: { userId } }),
+    mutationFn: (body: { userId: number; reason: string }) => call(impersonate, { body }),
     onSuccess: () => fullLoad.to('/'),
   });
 }

@@ -1,5 +1,6 @@
+import { TextInput } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
-import { LABELS } from '@reviews/domain';
+import { IMPERSONATION_REASON_MAX_CHARS, LABELS } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { impersonateDialog } from '@reviews/messages/en/impersonation';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ const TEXTS = texts(impersonateDialog);
 /** Chooses the person to impersonate (SES-17 to SES-24). Forgets the choice when it closes. */
 export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
   const [employee, setEmployee] = useState<EmployeeHit | null>(null);
+  const [reason, setReason] = useState('');
   const impersonate = useImpersonate();
   // After success the page reloads, so the dialog stays busy until then.
   const busy = impersonate.isPending || impersonate.isSuccess;
@@ -19,17 +21,19 @@ export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
 
   const cancel = () => {
     setEmployee(null);
+    setReason('');
     onClose();
   };
   const confirm = () => {
-    if (userId !== null) impersonate.mutate(userId);
+    if (userId !== null) impersonate.mutate({ userId, reason: reason.trim() });
   };
 
   return (
     <ConfirmDialog
       busy={busy}
       confirmLabel={LABELS.impersonation.start}
-      disabled={userId === null}
+      disabled={userId === null || reason.trim() === ''}
+      isForm
       message={TEXTS.hint}
       onCancel={cancel}
       onConfirm={confirm}
@@ -43,6 +47,17 @@ export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
         onChange={setEmployee}
         search={searchForImpersonation}
         value={employee}
+      />
+      <TextInput
+        description={TEXTS.reasonHint}
+        disabled={busy}
+        label={TEXTS.reason}
+        maxLength={IMPERSONATION_REASON_MAX_CHARS}
+        mt="md"
+        onChange={(event) => setReason(event.currentTarget.value)}
+        required
+        value={reason}
+        withAsterisk={false}
       />
     </ConfirmDialog>
   );

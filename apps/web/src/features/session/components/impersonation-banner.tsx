@@ -11,7 +11,7 @@ const TEXTS = texts(impersonationBanner);
 
 /**
  * Banner above everything while impersonating: the impersonated person, the user behind it, the end
- * time, and a way back. It cannot be closed.
+ * time, whether they can change anything, and a way back. It cannot be closed.
  */
 export function ImpersonationBanner() {
   const user = useSessionUser();
@@ -29,6 +29,7 @@ export function ImpersonationBanner() {
       </span>
       {user.impersonation_ends_at && (
         <span className={styles.until}>
+          {user.impersonation_read_only && `${TEXTS.readOnly} `}
           {TEXTS.until({ time: formatTime(user.impersonation_ends_at) })}
         </span>
       )}

@@ -40,6 +40,7 @@ export function MySignIn() {
           <Password signIn={data} />
           <MySessions signIn={data} />
           {data.providers.length > 0 && <Providers providers={data.providers} />}
+          <Impersonations impersonations={data.impersonations} />
           <Tokens count={data.tokens} />
         </>
       )}
@@ -101,6 +102,53 @@ function Providers({ providers }: { providers: SignIn['providers'] }) {
           </Group>
         ))}
       </Paper>
+    </Section>
+  );
+}
+
+function Impersonations({ impersonations }: Pick<SignIn, 'impersonations'>) {
+  const { formatDateTime, formatTime } = useDates();
+  return (
+    <Section
+      hint={impersonations.length === 0 ? texts.impersonationsNone : texts.impersonationsHint}
+      isBare
+      mb="xl"
+      title={texts.impersonations}
+    >
+      {impersonations.length > 0 && (
+        <Paper
+          aria-label={texts.impersonations}
+          className="lined"
+          component="ul"
+          role="list"
+          withBorder
+        >
+          {impersonations.map(({ by, reason, started_at: from, ended_at: to }) => (
+            <Group
+              align="baseline"
+              component="li"
+              gap="2px 16px"
+              justify="space-between"
+              key={`${from} ${by}`}
+              px="md"
+              py="sm"
+            >
+              <Text span className="wrap-anywhere" flex="1 1 16em">
+                <Text span fw={600}>
+                  {by}
+                </Text>
+                <br />
+                {reason ?? texts.noReason}
+              </Text>
+              <Text span c="dimmed" fz="note" className="tabular">
+                {to === null
+                  ? texts.impersonatedSince({ from: formatDateTime(from) })
+                  : texts.impersonated({ from: formatDateTime(from), to: formatTime(to) })}
+              </Text>
+            </Group>
+          ))}
+        </Paper>
+      )}
     </Section>
   );
 }
