@@ -34,6 +34,7 @@ export async function buildNotice(db: Store, given: NoticeGiven = {}): Promise<N
   const isOfForm =
     given.kind !== 'password_changed' &&
     given.kind !== 'password_link' &&
+    given.kind !== 'address_changed' &&
     given.integration === undefined &&
     given.import === undefined &&
     given.token === undefined;
@@ -54,6 +55,7 @@ export async function buildNotice(db: Store, given: NoticeGiven = {}): Promise<N
       tokenId: given.token?.id ?? null,
       commentId: given.comment?.id ?? null,
       requestId: given.request?.id ?? null,
+      formerAddress: given.kind === 'address_changed' ? 'former@larkspur.example' : null,
       actorId: given.actor?.user.id ?? null,
       createdAt,
       visibleFrom,

@@ -9,6 +9,7 @@ export const SITE_NOTICE_KINDS = [
   'token_ending',
   'password_changed',
   'password_link',
+  'address_changed',
 ] as const;
 export type SiteNoticeKind = (typeof SITE_NOTICE_KINDS)[number];
 
@@ -16,7 +17,10 @@ export type SiteNoticeKind = (typeof SITE_NOTICE_KINDS)[number];
  * Kinds that a person must see once, in a dialog that opens by itself, and that are always mailed:
  * something about their account that may be an attack.
  */
-export const ALERT_KINDS = ['password_link'] as const satisfies readonly SiteNoticeKind[];
+export const ALERT_KINDS = [
+  'password_link',
+  'address_changed',
+] as const satisfies readonly SiteNoticeKind[];
 export type AlertKind = (typeof ALERT_KINDS)[number];
 export const isAlertKind = (kind: NoticeKind): kind is AlertKind =>
   ALERT_KINDS.some((alert) => alert === kind);

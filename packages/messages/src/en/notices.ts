@@ -54,6 +54,9 @@ export const siteNoticeMessages = {
   passwordLink: '{by} created a link to choose a new password for your account.',
   passwordLinkByServer:
     'A command on the server created a link to choose a new password for your account.',
+  addressChanged: 'You now sign in with {address}, and no longer with {former}.',
+  addressChangedCheck:
+    'If you did not expect it, tell your administrator now. A forgotten password is replaced through the new address.',
   passwordLinkCheck:
     'If you did not ask for it, tell your administrator now, and change your password: then the link stops working.',
 } as const;
@@ -183,6 +186,10 @@ export const noticeKinds = {
   password_link: {
     label: 'Someone creates a password link for your account',
     description: 'Lets you know if you did not ask for it.',
+  },
+  address_changed: {
+    label: 'You sign in with another address',
+    description: 'Sent to both addresses.',
   },
 } as const;
 

@@ -246,8 +246,8 @@ export const EMPLOYEE_RECORDS = {
         absent: { ...UNKNOWN, body: record() },
         by: 'hr',
         // Four find or create departments, teams and sub-teams, and five store the positions, for
-        // any number.
-        budget: writes(20),
+        // any number. One tells the person at both addresses.
+        budget: writes(21),
         sentBy: 'hr',
         fields: {
           employeeId: 'spareEmployee',
@@ -260,7 +260,7 @@ export const EMPLOYEE_RECORDS = {
           hired_on: 'dayLongAgo',
           positions: 'positions',
         },
-        tables: ['employee', 'app_user', 'invitation', 'position'],
+        tables: ['employee', 'app_user', 'invitation', 'position', 'notice', 'mail'],
         logs: logs('employee.changed'),
         attempts: {
           'the record of an employee': saving,

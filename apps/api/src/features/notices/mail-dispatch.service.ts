@@ -74,6 +74,10 @@ const readerOf = (mail: ClaimedMail): Actor => ({
   impersonator: null,
 });
 
+/** Returns where the mail goes: to the recipient and, if their address changed, to both. */
+const addressesOf = ({ email, former_address: former }: ClaimedMail): string =>
+  former === null ? email : `${email}, ${former}`;
+
 /**
  * Creates the service that empties the outbox. Any number of processes run it in parallel: each
  * mail is claimed by one. If a process dies between handing over a mail and recording that, the
@@ -105,7 +109,8 @@ export function createMailDispatchService({
       mail.notice_id,
     );
     return (
-      notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, siteLink })
+      notice &&
+      writeMail(reader, notice, { to: addressesOf(mail), appName: mail.app_name, siteLink })
     );
   }
 

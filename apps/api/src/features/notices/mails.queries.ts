@@ -66,6 +66,8 @@ export const ClaimedMail = z.strictObject({
   employee_id: z.int().nullable(),
   name: z.string(),
   email: z.string(),
+  /** Also gets the mail: the address that the recipient had before. */
+  former_address: z.string().nullable(),
   grants: z.array(GrantRow),
   /**
    * False if the recipient has left, has read the notice in the product, or has turned off such
@@ -95,7 +97,7 @@ export async function claimMails(sql: Sql, { now, until, limit }: Claim): Promis
       UPDATE mail SET due_at = ${until}::timestamptz, attempts = attempts + 1
       WHERE id IN (SELECT id FROM mail WHERE state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
       RETURNING id, notice_id, user_id, attempts)
-    SELECT m.id, m.notice_id, n.key::text AS notice_key, m.attempts, u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email,
+    SELECT m.id, m.notice_id, n.key::text AS notice_key, m.attempts, u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email, n.former_address,
       ${grantsOf(Prisma.sql`u.id`)} AS grants, coalesce(cfg.app_name, 'Reviews') AS app_name,
       n.read_at IS NULL AND u.deactivated_at IS NULL AND (e.left_on IS NULL OR e.left_on > (${now}::timestamptz AT TIME ZONE coalesce(cfg.time_zone, 'UTC'))::date)
         AND NOT EXISTS (SELECT FROM notice_preference np WHERE np.user_id = n.user_id AND np.kind = n.kind AND NOT np.by_mail) AS is_wanted

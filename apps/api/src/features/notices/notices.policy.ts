@@ -99,6 +99,7 @@ export function siteNoticeScope(actor: Actor): Prisma.Sql {
     WHEN 'token_ending' THEN ${seesOwnTokens(actor)}::boolean AND k.user_id = ${actor.userId} AND k.revoked_at IS NULL
     WHEN 'password_changed' THEN ${isOneself(actor)}::boolean
     WHEN 'password_link' THEN ${isOneself(actor)}::boolean
+    WHEN 'address_changed' THEN ${isOneself(actor)}::boolean
     ELSE false END`;
 }
 

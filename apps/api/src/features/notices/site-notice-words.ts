@@ -46,6 +46,11 @@ export function sentenceOfSite(notice: SiteNoticeRow): string {
       return notice.by_name === null
         ? texts.passwordLinkByServer
         : texts.passwordLink({ by: notice.by_name });
+    case 'address_changed':
+      return texts.addressChanged({
+        address: notice.address,
+        former: notice.former_address ?? '',
+      });
   }
 }
 
@@ -78,6 +83,8 @@ export function detailOfSite(notice: SiteNoticeRow): string | null {
       return texts.passwordChangedCheck;
     case 'password_link':
       return texts.passwordLinkCheck;
+    case 'address_changed':
+      return texts.addressChangedCheck;
   }
 }
 

@@ -32,6 +32,9 @@ export const SiteNoticeRow = z.strictObject({
   needs_mapping: z.boolean(),
   import_counts: ImportCounts.nullable(),
   token_name: z.string().nullable(),
+  former_address: z.string().nullable(),
+  /** The address that the reader signs in with now. */
+  address: z.string(),
   /** Who caused it; null if the product did, or a command on the server. */
   by_name: z.string().nullable(),
   /** Last day of the token in the organisation's time zone, YYYY-MM-DD. */
@@ -75,6 +78,7 @@ export function findSiteNotices(
       (SELECT e.summary FROM integration_event e WHERE e.integration_id = n.integration_id AND e.kind = 'switched_off' AND e.at = n.created_at LIMIT 1) AS event_summary,
       f.id AS import_id, f.file_name, coalesce(f.state = 'mapping', false) AS needs_mapping, f.counts AS import_counts,
       (SELECT coalesce(cause.preferred_name, causing.email) FROM app_user causing LEFT JOIN employee cause ON cause.id = causing.employee_id WHERE causing.id = n.actor_id) AS by_name,
+      n.former_address, (SELECT own.email FROM app_user own WHERE own.id = n.user_id) AS address,
       k.name AS token_name, (k.expires_at AT TIME ZONE cfg.time_zone)::date::text AS ends_on, coalesce(k.expires_at <= ${of.viewer.now}::timestamptz, false) AS is_over
     FROM ${siteTables(Prisma.sql`(SELECT n.* FROM ${siteNoticesThere(of)} AND ${which} ORDER BY n.visible_from DESC, n.key DESC LIMIT ${rowCount(limit)}) n`)}
     CROSS JOIN ${zoneAt(of.viewer.now)}

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { LIST_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
-import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
+import { rowCount, type Sql } from '../../core/sql.ts';
 import { dayAt } from '../../core/time-zone.ts';
 import { containing } from '../../core/containing.ts';
 import { grantsOf, GrantRow } from '../session/public.ts';
@@ -70,20 +70,43 @@ export async function withdrawInvitations(
     WHERE user_id = ANY(${[...userIds]}::int[]) AND used_at IS NULL AND withdrawn_at IS NULL`);
 }
 
+const ChangedRow = z.strictObject({ id: z.int(), former: z.string(), is_other: z.boolean() });
+
 /**
- * Changes the addresses of accounts, by a statement that updates `app_user u`, and withdraws their
- * links: a link sent to the former address, maybe a stranger's, must not open the account.
- * Withdraws them once the accounts are locked, so that a link made at the same moment is either
- * withdrawn too or goes to the new address.
+ * Changes the addresses of accounts, by a statement that updates `app_user u`. Withdraws their
+ * links: a link sent to the former address, maybe a stranger's, must not open the account. Withdraws
+ * them once the accounts are locked, so that a link made at the same moment is either withdrawn too
+ * or goes to the new address. Tells the owners of accounts in use, at both addresses: anyone with the
+ * new one can ask for a new password.
  */
 export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): Promise<void> {
-  const changed = await sql.rows(IdRow, Prisma.sql`${change} RETURNING u.id`);
-  if (changed.length > 0)
-    await withdrawInvitations(
-      sql,
-      changed.map(({ id }) => id),
-      now,
-    );
+  // The statement around the update still reads the rows as they were before.
+  const changed = await sql.rows(
+    ChangedRow,
+    Prisma.sql`WITH changed AS (${change} RETURNING u.id, u.email) SELECT changed.id, was.email AS former, was.email <> changed.email AS is_other FROM changed JOIN app_user was ON was.id = changed.id ORDER BY changed.id`,
+  );
+  if (changed.length === 0) return;
+  await withdrawInvitations(
+    sql,
+    changed.map(({ id }) => id),
+    now,
+  );
+  const others = changed.filter((each) => each.is_other);
+  if (others.length > 0) await tellBothAddresses(sql, others, now);
+}
+
+/** Writes the notices, and the mails that go to both addresses. */
+async function tellBothAddresses(
+  sql: Sql,
+  changed: readonly z.infer<typeof ChangedRow>[],
+  now: Date,
+): Promise<void> {
+  await sql.run(Prisma.sql`
+    WITH told AS (INSERT INTO notice (user_id, kind, former_address, created_at, visible_from)
+      SELECT u.id, 'address_changed', changed.former, ${now}::timestamptz, ${now}::timestamptz
+      FROM unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ former }) => former)}::text[]) AS changed (id, former) JOIN app_user u ON u.id = changed.id
+      WHERE u.deactivated_at IS NULL AND ${isUsed} ORDER BY u.id RETURNING id, user_id)
+    INSERT INTO mail (notice_id, user_id, due_at, created_at) SELECT id, user_id, ${now}::timestamptz, ${now}::timestamptz FROM told`);
 }
 
 /** Changes the address of one account. */

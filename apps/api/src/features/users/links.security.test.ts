@@ -28,12 +28,16 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../core/logger.ts';
+import type { Letter } from '../../core/mailer.ts';
+import { createSiteLink } from '../../core/site-link.ts';
 import { newToken } from '../../http/cookies.ts';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
 import { buildScimScene } from '../../testing/scim-scene.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { replyOf } from '../../testing/worlds.ts';
+import { createMailDispatchService } from '../notices/mail-dispatch.service.ts';
 import { createServerLink } from './server-link.ts';
 
 let app: TestApp;
@@ -371,6 +375,43 @@ describe('link sent to a former address', () => {
       }),
     ).toBe(200);
     await isOver(token, person);
+  });
+});
+
+describe('changed sign-in address', () => {
+  const letters: Letter[] = [];
+  const dispatch = () =>
+    createMailDispatchService({
+      db: app.db,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },
+      siteLink: createSiteLink('https://reviews.example'),
+    }).run();
+
+  it('[RT-52] is told in the product, and by mail to the former and the new address', async () => {
+    const [person, invitee] = [await buildEmployee(app.db), await invited()];
+    const importer = importing(app, await app.as(admin.user));
+    const lineOf = ({ externalIdentifier, preferredName, email }: BuiltEmployee) =>
+      `${externalIdentifier},${preferredName},new-${email},Engineer,Active`;
+    const one = await importer.previewed(
+      lines('id,name,email,title,status', lineOf(person), lineOf(invitee)),
+    );
+    expect((await importer.apply(one)).status).toBe(200);
+    letters.length = 0;
+    await dispatch();
+    const [former, address] = [person.email, `new-${person.email}`];
+    const text = SITE_NOTICE_MESSAGES.addressChanged({ address, former });
+    // Nothing for the account that no one has used: the former address may be a stranger's.
+    expect(letters).toMatchObject([
+      { to: `${address}, ${former}`, text: expect.stringContaining(text) as unknown },
+    ]);
+    const caller = await app.as(person.user);
+    expect(replyOf(countMyNotices, await caller.call(countMyNotices)).alerts).toMatchObject([
+      { kind: 'address_changed', text, detail: SITE_NOTICE_MESSAGES.addressChangedCheck },
+    ]);
+    const looking = await app.as(person.user, admin.user);
+    expect(replyOf(countMyNotices, await looking.call(countMyNotices)).alerts).toEqual([]);
   });
 });
 

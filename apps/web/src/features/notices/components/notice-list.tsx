@@ -45,6 +45,7 @@ const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
   token_ending: IconKey,
   password_changed: IconLock,
   password_link: IconLock,
+  address_changed: IconLock,
 };
 
 /** Notices, newest first. Opening one leads to its form and marks it as read. */
