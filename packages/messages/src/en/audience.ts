@@ -45,7 +45,8 @@ export const audience = {
   everyAnswer:
     'Anyone who can read this review can read every answer in it. No one else can read any.',
   computed: 'Based on the same rules that control access, with today’s people and roles.',
-  helped: 'If someone impersonates you to help you, they see what you see. This is logged.',
+  helped:
+    'If someone impersonates you to help you, they see what you see, except your drafts. You find who it was and why under “Your sign-in”.',
   warning:
     '{names} will read this without your name, together with what at least {among, plural, one {# other} other {# others}} wrote. Avoid details only you could know.',
 } as const;
