@@ -135,7 +135,7 @@ export class Browser {
     this.#ledger.givingUp(this.token);
     await this.#expect200(
       contracts.impersonate,
-      await this.until(contracts.impersonate, { body: { userId } }),
+      await this.until(contracts.impersonate, { body: { userId, reason: 'To help' } }),
     );
     this.#ledger.counts.impersonations += 1;
     this.#noteSession();

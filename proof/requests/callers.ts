@@ -122,7 +122,7 @@ export class Callers {
    */
   async #impersonate(visitor: Visitor, userId: number): Promise<void> {
     const revision = await this.#letImpersonate();
-    const { status } = await visitor.call(impersonate, { body: { userId } });
+    const { status } = await visitor.call(impersonate, { body: { userId, reason: 'To help' } });
     if (status === SUCCESS) return;
     if ((await this.#letImpersonate()) === revision)
       throw new Error(`impersonate answered ${status}`);

@@ -154,7 +154,7 @@ export const impersonation: Check = async function* (stage) {
   const form = await openForm(stage);
   const visitor = await Visitor.signIn(one.url, cast.hr.user.email);
   const own = visitor.credentials;
-  await visitor.ask(impersonate, { body: { userId: cast.writer.user.id } });
+  await visitor.ask(impersonate, { body: { userId: cast.writer.user.id, reason: 'To help' } });
   for (const { name, url } of [one, other]) {
     visitor.base = url;
     const { id, impersonating } = await visitor.ask(showUser, {});

@@ -268,7 +268,7 @@ describe('writes while impersonating', () => {
       assignee: people.writer,
       cyclePulse: place.cyclePulse,
     };
-    const [pulse, drafted] = [
+    const [pulse, { pulse: drafted }] = [
       await buildPulse(app.db, form),
       await buildDraft(app.db, { ...form, answers: { [question]: 'Half a word' } }),
     ];
