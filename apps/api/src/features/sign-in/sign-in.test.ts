@@ -303,7 +303,10 @@ describe('own log of impersonations', () => {
       return renewed(answer);
     };
     const times = [app.clock.now()];
-    const later = () => times.push((app.clock.advance(60_000), app.clock.now()));
+    const later = () => {
+      app.clock.advance(60_000);
+      times.push(app.clock.now());
+    };
     const { services } = app;
     const { cookie = '' } = await look('  She asked why a review is closed.  ');
     later();
