@@ -32,6 +32,8 @@ const affectedForm = z.strictObject({
   kind: z.literal(['review', 'nomination_task']),
   status: statusView,
   due_date: day.nullable(),
+  /** Why the new manager cannot be given it; null if they can. */
+  transfer_fault: z.string().nullable(),
 });
 export type AffectedForm = z.infer<typeof affectedForm>;
 

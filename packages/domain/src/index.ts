@@ -84,6 +84,7 @@ export * from './pulses/bulk.ts';
 export * from './pulses/comment-count.ts';
 export * from './pulses/comment-visibility.ts';
 export * from './pulses/draft-conflict.ts';
+export * from './pulses/new-writer.ts';
 export * from './pulses/notice-kinds.ts';
 export * from './messages/site-notices.ts';
 export * from './pulses/peer-progress.ts';

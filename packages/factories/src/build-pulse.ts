@@ -146,25 +146,26 @@ async function savePulse(db: Store, given: PulseGiven, state: StateColumns): Pro
   const place = await placeOf(db, given, kind);
   const employee = await sortable(db, given.employee);
   const assignee = await sortable(db, given.assignee);
-  return db.prisma.pulse.create({
-    data: {
-      hash: newHash(),
-      kind,
-      ...state,
-      ...place,
-      employeeId: employee.id,
-      assigneeId: assignee.id,
-      employeeSortKey: employee.sortKey,
-      assigneeSortKey: assignee.sortKey,
-      nominationTaskId: given.nominationTask?.id ?? null,
-      excludedQuestions: [...(given.excludedQuestions ?? [])],
-      sharingOptOut: given.sharingOptOut ?? false,
-      reopenedAt: given.reopenedAt ?? null,
-      unblockedAt: given.unblockedAt ?? null,
-      deletedAt: given.deletedAt ?? null,
-      ...(given.openedAt === undefined ? {} : { openedAt: given.openedAt }),
-    },
-  });
+  const data = {
+    hash: newHash(),
+    kind,
+    ...state,
+    ...place,
+    employeeId: employee.id,
+    assigneeId: assignee.id,
+    employeeSortKey: employee.sortKey,
+    assigneeSortKey: assignee.sortKey,
+    nominationTaskId: given.nominationTask?.id ?? null,
+    excludedQuestions: [...(given.excludedQuestions ?? [])],
+    sharingOptOut: given.sharingOptOut ?? false,
+    reopenedAt: given.reopenedAt ?? null,
+    unblockedAt: given.unblockedAt ?? null,
+    deletedAt: given.deletedAt ?? null,
+    ...(given.openedAt === undefined ? {} : { openedAt: given.openedAt }),
+  };
+  // A second review by the same person is one from before decision 074.
+  const [pulse] = await db.prisma.pulse.createManyAndReturn({ data, skipDuplicates: true });
+  return pulse ?? db.prisma.pulse.create({ data: { ...data, isDuplicate: true } });
 }
 
 function closingTime(given: PulseGiven): Date {

@@ -22,15 +22,16 @@ const INSERT_FORMS = `
   WITH person AS (SELECT id, sort_key, row_number() OVER (ORDER BY id) - 1 AS place FROM employee),
   form AS (
     SELECT number, about.id AS employee_id, about.sort_key AS employee_sort_key, writer.id AS assignee_id, writer.sort_key AS assignee_sort_key,
-      ${STATES}::pulse_state AS state, $9::timestamptz - interval '14 days' + number * interval '1 second' AS opened_at
+      ${STATES}::pulse_state AS state, $9::timestamptz - interval '14 days' + number * interval '1 second' AS opened_at,
+      number / $3::int >= $3::int AS is_duplicate
     FROM generate_series($1::int, $2::int) AS number
     JOIN person about ON about.place = number % $3::int
     JOIN person writer ON writer.place = (number * 7 + 13 + number / $3::int) % $3::int)
   INSERT INTO pulse (hash, state, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id,
-    decline_reason, opened_at, closed_at, employee_sort_key, assignee_sort_key)
+    decline_reason, opened_at, closed_at, employee_sort_key, assignee_sort_key, is_duplicate)
   SELECT rtrim(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '='), state, $4::int, $5::int, $6::int, $7::int, $8::int,
     employee_id, assignee_id, CASE WHEN state = 'declined' THEN 'We have not worked together.' END, opened_at,
-    CASE WHEN state IN ('open', 'draft') THEN NULL ELSE opened_at + interval '1 hour' END, employee_sort_key, assignee_sort_key
+    CASE WHEN state IN ('open', 'draft') THEN NULL ELSE opened_at + interval '1 hour' END, employee_sort_key, assignee_sort_key, is_duplicate
   FROM form`;
 
 /** A form with a draft has a draft row, even if it is empty. */

@@ -27,6 +27,7 @@ export const BULK_REASONS = [
   'not_open',
   'same_assignee',
   'own_review',
+  'has_review',
   'same_dates',
   'reminded_today',
   'not_yet',
@@ -47,6 +48,8 @@ export function bulkReasonText(reason: BulkReason): string {
       return MESSAGES.pulses.notOpen;
     case 'same_assignee':
       return MESSAGES.pulses.sameAssignee;
+    case 'has_review':
+      return MESSAGES.pulses.hasReview;
     case 'reminded_today':
       return MESSAGES.team.remindedToday;
     case 'not_yet':

@@ -89,6 +89,7 @@ export const handoverMessages = {
   kept: '{name} continues {form}.',
   transferred: '{name} writes {form} from now on.',
   undone: 'Undone. {form} is with {name} again.',
+  cannotTakeOver: '{name} cannot take over this review.',
   noNewManager: 'There is no new manager to hand this review over to.',
   closed: 'This review has been closed, so there is nothing left to decide.',
   reassigned: 'This review was given to another reviewer, so there is nothing left to decide.',

@@ -26,6 +26,8 @@ export const pulseMessages = {
   reasonRequired: 'Enter a reason.',
   assigneeRequired: 'Select a new reviewer.',
   sameAssignee: 'This person is already the reviewer.',
+  hasReview: 'The new reviewer already has a review about this person here.',
+  hasReviewNamed: '{name} already has one of these reviews about {employee}.',
   correctIssues: 'Please correct the following issues',
   requiredHeading: 'These questions are required and must have a response:',
   invalidHeading:

@@ -6,6 +6,7 @@ import { notifyEach } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import {
   closeForms,
+  findTaken,
   findWriters,
   giveForms,
   openForms,
@@ -19,6 +20,12 @@ import { findReachable } from './bulk.queries.ts';
 
 const BY_PERSON = Prisma.sql`p.employee_sort_key, p.id`;
 const NONE: ReadonlySet<number> = new Set();
+const NO_FACTS: BulkFacts = {
+  remindedToday: NONE,
+  reachable: NONE,
+  sameDates: NONE,
+  taken: NONE,
+};
 
 /** The verdict on each review; reviews that the actor cannot see are in neither list. */
 export interface Verdicts {
@@ -47,20 +54,26 @@ async function findFacts(
   change: BulkChange,
 ): Promise<BulkFacts> {
   const ids = forms.map(({ id }) => id);
-  if (change.kind === 'extend')
-    return {
-      remindedToday: NONE,
-      reachable: NONE,
-      sameDates: await findSameDates(sql, ids, change),
-    };
-  if (change.kind !== 'remind') return { remindedToday: NONE, reachable: NONE, sameDates: NONE };
-  const remindedToday = await findRemindedToday(sql, Prisma.sql`p.id = ANY(${ids}::int[])`, now);
-  const reachable = await findReachable(
-    sql,
-    forms.map((form) => form.assignee_id),
-    actor.impersonator?.userId ?? null,
-  );
-  return { remindedToday, reachable, sameDates: NONE };
+  switch (change.kind) {
+    case 'reassign': {
+      const open = forms.filter(({ state }) => state === 'open' || state === 'draft');
+      return { ...NO_FACTS, taken: await findTaken(sql, open, change.employee_id) };
+    }
+    case 'extend':
+      return { ...NO_FACTS, sameDates: await findSameDates(sql, ids, change) };
+    case 'remind':
+      return {
+        ...NO_FACTS,
+        remindedToday: await findRemindedToday(sql, Prisma.sql`p.id = ANY(${ids}::int[])`, now),
+        reachable: await findReachable(
+          sql,
+          forms.map((form) => form.assignee_id),
+          actor.impersonator?.userId ?? null,
+        ),
+      };
+    default:
+      return NO_FACTS;
+  }
 }
 
 /** Returns what would happen to each review now, by the rules for a single one. */

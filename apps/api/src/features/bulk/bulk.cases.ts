@@ -38,14 +38,14 @@ async function onAction(ground: Ground) {
   return ofAction(id);
 }
 
-/** Builds a cycle pulse with an open form by every colleague. */
+/** Builds a cycle pulse with an open form about every colleague. */
 async function many({ db, writer, colleagues, template }: Scene) {
   const { id, pulses } = await buildCycle(db, { pulses: [{ template }] });
   const [cyclePulse] = pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without its pulse.');
   const forms: { id: number; hash: string }[] = [];
-  for (const assignee of colleagues)
-    forms.push(await buildPulse(db, { employee: writer, assignee, cyclePulse }));
+  for (const employee of colleagues)
+    forms.push(await buildPulse(db, { employee, assignee: writer, cyclePulse }));
   return { ...inPulse(id, cyclePulse.id), forms };
 }
 /** Measures a call by HR on many forms. */

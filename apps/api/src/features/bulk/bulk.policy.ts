@@ -6,7 +6,7 @@ import {
   type BulkReason,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { mayBeWrittenBySubject } from '../pulses/lifecycle/public.ts';
+import { faultOfWriter } from '../pulses/lifecycle/public.ts';
 import { canTrack, governs, isWritable, type PulseRecord } from '../pulses/record/public.ts';
 import { mayDoInBulk, requireTracking } from '../pulses/tracking/public.ts';
 import { mayRemind } from '../team/public.ts';
@@ -19,6 +19,8 @@ export interface BulkFacts {
   readonly reachable: ReadonlySet<number>;
   /** Reviews that already have the new dates. */
   readonly sameDates: ReadonlySet<number>;
+  /** Reviews about people that the new reviewer already reviews. */
+  readonly taken: ReadonlySet<number>;
 }
 
 /** @throws NotAllowed */
@@ -67,10 +69,13 @@ function closeFault(form: PulseRecord): BulkReason | null {
   return step.ok && step.changed ? null : 'already_closed';
 }
 
-function reassignFault(form: PulseRecord, employeeId: number): BulkReason | null {
+function reassignFault(
+  form: PulseRecord,
+  employeeId: number,
+  { taken }: BulkFacts,
+): BulkReason | null {
   if (!transition(stateOf(form), 'reassign').ok) return 'not_open';
-  if (form.assignee_id === employeeId) return 'same_assignee';
-  return form.employee_id === employeeId && !mayBeWrittenBySubject(form) ? 'own_review' : null;
+  return faultOfWriter(form, employeeId, taken);
 }
 
 function remindFault(
@@ -90,7 +95,7 @@ function stateFault(form: PulseRecord, change: BulkChange, facts: BulkFacts): Bu
     case 'close':
       return closeFault(form);
     case 'reassign':
-      return reassignFault(form, change.employee_id);
+      return reassignFault(form, change.employee_id, facts);
     case 'extend':
       if (stateOf(form) !== 'open') return 'not_open';
       return facts.sameDates.has(form.id) ? 'same_dates' : null;

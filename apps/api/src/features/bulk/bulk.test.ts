@@ -185,10 +185,10 @@ describe('each action', () => {
   it('[FORM-32] reassigns open reviews to a writer who starts afresh; an undo returns the drafts to their writers', async () => {
     const { base, as } = await scene();
     const { pulse: drafted } = await buildDraft(app.db, base());
-    const open = await buildPulse(app.db, base());
+    const open = await buildPulse(app.db, base('peer'));
     const own = await buildPulse(app.db, base('stranger'));
-    const theirs = await buildPulse(app.db, base('subject', 'stranger'));
-    const done = await buildSubmittedPulse(app.db, base());
+    const theirs = await buildPulse(app.db, base('manager', 'stranger'));
+    const done = await buildSubmittedPulse(app.db, base('hrReport'));
     const before = await Promise.all([drafted, open].map((form) => rowsOf(app, form)));
     const result = await as('hr').done([drafted, open, own, theirs, done], {
       kind: 'reassign',
@@ -382,7 +382,14 @@ describe('limits and repeats', () => {
 
   it('two administrators at once: each review ends in one of the two states, and each is told the result', async () => {
     const { base, as } = await scene();
-    const forms = await Promise.all(Array.from({ length: 30 }, () => buildPulse(app.db, base())));
+    const forms = await Promise.all(
+      Array.from({ length: 30 }, async () =>
+        buildPulse(app.db, {
+          ...base(),
+          employee: await buildEmployee(app.db, { password: null }),
+        }),
+      ),
+    );
     const [closed, given] = await Promise.all([
       as('hr').done(forms, CLOSE),
       as('administrator').done(forms.toReversed(), {

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { BulkChange } from '@reviews/domain';
 import { z } from 'zod';
 import { IdRow, type Sql } from '../../core/sql.ts';
-import { isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
+import { hasOtherReview, isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
 
@@ -48,6 +48,8 @@ export const Undoable = z.strictObject({
   pulse_id: z.int(),
   /** The previous writer works here and can sign in. */
   has_writer: z.boolean(),
+  /** The previous writer has been given another review about the same person since. */
+  has_other: z.boolean(),
 });
 export type Undoable = z.infer<typeof Undoable>;
 
@@ -58,7 +60,8 @@ export async function findUnchanged(
   const rows = await sql.rows(
     Undoable,
     Prisma.sql`
-    SELECT r.pulse_id, EXISTS (SELECT FROM employee e JOIN app_user u ON u.employee_id = e.id WHERE e.id = (r.before ->> 'writer')::int AND e.left_on IS NULL AND u.deactivated_at IS NULL) AS has_writer
+    SELECT r.pulse_id, EXISTS (SELECT FROM employee e JOIN app_user u ON u.employee_id = e.id WHERE e.id = (r.before ->> 'writer')::int AND e.left_on IS NULL AND u.deactivated_at IS NULL) AS has_writer,
+      ${hasOtherReview(Prisma.sql`(r.before ->> 'writer')::int`)} AS has_other
     FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`,
   );
   return new Map(rows.map((row) => [row.pulse_id, row]));

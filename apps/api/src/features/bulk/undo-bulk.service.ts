@@ -94,7 +94,9 @@ export function createUndoBulkService({
       if (!mayChange(actor, action.kind, form)) return 'not_allowed';
       const row = unchanged.get(form.id);
       if (row === undefined) return 'changed_since';
-      return action.kind === 'reassign' && !row.has_writer ? 'writer_gone' : null;
+      if (action.kind !== 'reassign') return null;
+      if (!row.has_writer) return 'writer_gone';
+      return row.has_other ? 'changed_since' : null;
     };
     const byFault = Map.groupBy(forms, faultOf);
     return {

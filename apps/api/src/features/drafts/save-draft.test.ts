@@ -45,9 +45,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Builds an open review by the writer about the subject. */
-const openForm = (given: { assignee?: BuiltEmployee; place?: Place } = {}) =>
+const openForm = (
+  given: { employee?: BuiltEmployee; assignee?: BuiltEmployee; place?: Place } = {},
+) =>
   buildPulse(app.db, {
-    employee: company.people.subject,
+    employee: given.employee ?? company.people.subject,
     assignee: given.assignee ?? company.people.writer,
     cyclePulse: (given.place ?? place).cyclePulse,
     openedAt: app.clock.now(),
@@ -396,7 +398,8 @@ describe('a save on a review of someone else', () => {
   });
 
   it('[FORM-32] returns 404 to the former writer, whose draft stays private to them', async () => {
-    const pulse = await openForm();
+    // The only review of its writer about this person.
+    const pulse = await openForm({ employee: await buildEmployee(app.db, { password: null }) });
     const page = new EditorWindow(writer, pulse);
     const { answerGroup } = receiptOf(await page.save(answering(first, 'My own words')));
     const successor = await buildEmployee(app.db, { password: null });

@@ -216,6 +216,7 @@ describe('[CYC-07] auto-close', () => {
         assigneeId: company.people.writer.id,
         employeeSortKey: company.people.subject.sortKey,
         assigneeSortKey: company.people.writer.sortKey,
+        isDuplicate: true,
         openedAt: app.clock.now(),
       })),
     });

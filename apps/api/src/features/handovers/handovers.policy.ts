@@ -3,6 +3,7 @@ import { MESSAGES } from '@reviews/domain';
 import { z } from 'zod';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
+import { hasReviewText } from '../pulses/lifecycle/public.ts';
 import {
   audienceOf,
   canTrack,
@@ -97,6 +98,13 @@ export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord
     !isWriterWithheld(actor, form)
   );
 }
+
+/**
+ * Returns the refusal for someone who already has a review about the person. Only people who may
+ * track the reviews learn that from it.
+ */
+export const takenText = (actor: Actor, form: PulseRecord, name: string): string =>
+  canTrack(actor, form) ? hasReviewText(form, name) : MESSAGES.handovers.cannotTakeOver({ name });
 
 /** Returns who decided; 'Anonymous' if that is the writer, who is withheld from the reader. */
 export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRecord): string {

@@ -9,7 +9,13 @@ import type { Actor } from '../../core/actor.ts';
 import { presentAnswers } from '../pulses/reading/public.presenter.ts';
 import { formTitle, presentStatus, statusOf } from '../pulses/record/public.presenter.ts';
 import { canUpdate, canView, type PulseRecord } from '../pulses/record/public.ts';
-import { canUndo, deciderName, isUndecided, mayKnowProgress } from './handovers.policy.ts';
+import {
+  canUndo,
+  deciderName,
+  isUndecided,
+  mayKnowProgress,
+  takenText,
+} from './handovers.policy.ts';
 import type { HandoverForm, KeptDraft, ListOfChanges } from './handovers.service.ts';
 import type { ManagerChangePreview } from './manager-change.service.ts';
 
@@ -78,6 +84,10 @@ function presentHandover(
     decided_by: handover.decision === null ? null : deciderName(actor, handover, form),
     decided_at: handover.decided_at?.toISOString() ?? null,
     can_decide: isUndecided(handover, form),
+    transfer_fault:
+      isUndecided(handover, form) && handover.is_taken
+        ? takenText(actor, form, handover.new_manager_name ?? MESSAGES.employees.unknown)
+        : null,
     can_undo: canUndo(actor, handover, form),
     has_kept_draft:
       handover.has_own_draft &&
@@ -100,14 +110,19 @@ export function presentHandovers(actor: Actor, { shown, total, undecided }: List
 
 export function presentPreview(
   actor: Actor,
-  { person, manager, fault, forms }: ManagerChangePreview,
+  { person, manager, fault, forms, taken }: ManagerChangePreview,
 ): ResponseOf<typeof previewManagerChange> {
   return {
     employee: { id: person.id, preferred_name: person.name },
     former_manager: refOf(person.manager_id, person.manager_name),
     new_manager: manager === null ? null : { id: manager.id, preferred_name: manager.name },
     fault,
-    forms: forms.map((form) => ({ ...presentForm(form), status: progressOf(actor, form) })),
+    forms: forms.map((form) => ({
+      ...presentForm(form),
+      status: progressOf(actor, form),
+      transfer_fault:
+        manager !== null && taken.has(form.id) ? takenText(actor, form, manager.name) : null,
+    })),
   };
 }
 

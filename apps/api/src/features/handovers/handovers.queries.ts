@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { AnswersColumn } from '../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { isAsGiven } from '../pulses/lifecycle/public.ts';
+import { hasOtherReview, isAsGiven } from '../pulses/lifecycle/public.ts';
 import { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
 /** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */
@@ -25,6 +25,8 @@ export const HandoverRow = ChangeRow.extend(HandoverFacts.shape).extend({
   decided_at: z.date().nullable(),
   /** Whether the reader has a draft in it. */
   has_own_draft: z.boolean(),
+  /** Whether the new manager has another review about the person in its pulse. */
+  is_taken: z.boolean(),
 });
 export type HandoverRow = z.infer<typeof HandoverRow>;
 
@@ -39,6 +41,7 @@ const ChangeAlone = ChangeRow.extend({
   decided_by_employee_id: z.null(),
   is_as_given: z.literal(false),
   has_own_draft: z.literal(false),
+  is_taken: z.literal(false),
 });
 export const ChangeWithForm = z.union([HandoverRow, ChangeAlone]);
 export type ChangeWithForm = z.infer<typeof ChangeWithForm>;
@@ -51,7 +54,8 @@ const columns = (readerId: number | null): Prisma.Sql => Prisma.sql`
   h.pulse_id, h.writer_id, had.preferred_name AS writer_name, h.decision::text AS decision, h.decided_at,
   coalesce(decider.preferred_name, deciding.email) AS decided_by_name, decider.id AS decided_by_employee_id,
   coalesce(h.put_aside IS NOT NULL AND ${isAsGiven(Prisma.sql`h.put_aside`, Prisma.sql`h.writer_id`)}, false) AS is_as_given,
-  EXISTS (SELECT FROM draft_group own WHERE own.pulse_id = h.pulse_id AND own.writer_id = ${readerId}::int) AS has_own_draft`;
+  EXISTS (SELECT FROM draft_group own WHERE own.pulse_id = h.pulse_id AND own.writer_id = ${readerId}::int) AS has_own_draft,
+  ${hasOtherReview(Prisma.sql`m.new_manager_id`)} AS is_taken`;
 
 const tables = Prisma.sql`manager_change m
   JOIN employee e ON e.id = m.employee_id

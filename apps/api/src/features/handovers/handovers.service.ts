@@ -10,7 +10,13 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { findActiveWriter, giveForms, putBack, tellGiven } from '../pulses/lifecycle/public.ts';
+import {
+  findActiveWriter,
+  findTaken,
+  giveForms,
+  putBack,
+  tellGiven,
+} from '../pulses/lifecycle/public.ts';
 import {
   findPulse,
   findPulses,
@@ -27,6 +33,7 @@ import {
   isConcernedWith,
   isUndecided,
   shownSince,
+  takenText,
 } from './handovers.policy.ts';
 import {
   findChanges,
@@ -132,6 +139,8 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
       throw new RuleViolation(
         texts.managerGone({ name: handover.new_manager_name ?? MESSAGES.employees.unknown }),
       );
+    if ((await findTaken(onTransaction(tx), [form], managerId)).has(form.id))
+      throw new RuleViolation(takenText(actor, form, writer.preferredName));
     await recordTransferred(onTransaction(tx), {
       changeId,
       pulseIds: [form.id],
@@ -266,6 +275,8 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
         if (handover.decision === 'transfer') {
           if ((await findActiveWriter(tx, handover.writer_id)) === null)
             throw new Conflict(texts.writerGone({ name: handover.writer_name }));
+          if ((await findTaken(sql, [form], handover.writer_id)).has(form.id))
+            throw new Conflict(takenText(actor, form, handover.writer_name));
           await putBack(sql, [{ pulseId: form.id, formerWriterId: handover.writer_id, aside }]);
           await tellGiven(tx, actor, at, [
             { id: form.id, from: form.assignee_id, to: handover.writer_id },

@@ -13,10 +13,10 @@ import type { Clock } from '../../core/clock.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { canChangeManager, givesOneselfPeople, lockTree } from '../employees/public.ts';
-import { giveForms } from '../pulses/lifecycle/public.ts';
+import { findTaken, giveForms } from '../pulses/lifecycle/public.ts';
 import { findPulses, viewerOf, type PulseRecord } from '../pulses/record/public.ts';
 import { recordKept, recordTransferred } from './decisions.queries.ts';
-import { managesForm } from './handovers.policy.ts';
+import { managesForm, takenText } from './handovers.policy.ts';
 import * as queries from './manager-change.queries.ts';
 import type { ManagerRow, MovedPerson } from './manager-change.queries.ts';
 
@@ -31,6 +31,8 @@ export interface ManagerChangePreview {
   readonly manager: ManagerRow | null;
   readonly fault: string | null;
   readonly forms: readonly PulseRecord[];
+  /** Forms that the new manager cannot be given. */
+  readonly taken: ReadonlySet<number>;
 }
 
 export interface ManagerChangeInput {
@@ -135,6 +137,9 @@ async function decide(
   });
   if (kept.length > 0) await recordKept(sql, decided(kept));
   if (transferred.length > 0 && manager !== null) {
+    const taken = await findTaken(sql, transferred, manager.id);
+    const refused = transferred.find((form) => taken.has(form.id));
+    if (refused !== undefined) throw new RuleViolation(takenText(actor, refused, manager.name));
     await recordTransferred(sql, decided(transferred));
     await giveForms(tx, actor, at, transferred, { id: manager.id, preferredName: manager.name });
   }
@@ -189,6 +194,7 @@ export function createManagerChangeService({
         manager,
         fault: await faultBy(sql, actor, person, managerId, manager),
         forms: forms.filter((form) => managesForm(actor, form)),
+        taken: manager === null ? new Set() : await findTaken(sql, forms, manager.id),
       };
     },
 
@@ -202,7 +208,7 @@ export function createManagerChangeService({
       actor: Actor,
       employeeId: number,
       { managerId, formerManagerId, forms: given }: ManagerChangeInput,
-    ): Promise<ManagerChangePreview> {
+    ): Promise<Pick<ManagerChangePreview, 'person' | 'manager'>> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await lockTree(sql);
@@ -256,7 +262,7 @@ export function createManagerChangeService({
           entityId: employeeId,
           details: { from: formerManagerId, to: managerId, change: change.id },
         });
-        return { person, manager, fault, forms };
+        return { person, manager };
       });
     },
   };

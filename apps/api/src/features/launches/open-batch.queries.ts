@@ -19,7 +19,7 @@ const FormCount = z.strictObject({ forms: z.int() });
 
 /**
  * Opens reviews in the order of their hashes, so that ids reveal nothing. Skips people who have had
- * the review from a launch.
+ * the review from a launch, or whose reviewer has one about them.
  * @returns how many
  */
 export async function insertForms(
@@ -40,7 +40,7 @@ export async function insertForms(
         ${forms.map(({ sortKey }) => sortKey)}::text[], ${forms.map(({ assigneeSortKey }) => assigneeSortKey)}::text[]) asked(hash, pulse_id, employee_id, assignee_id, sort_key, assignee_sort_key)
       JOIN cycle_pulse cp ON cp.id = asked.pulse_id AND cp.cycle_id = ${launch.cycle_id}::int
       ORDER BY asked.hash COLLATE "C"
-      ON CONFLICT (cycle_pulse_id, employee_id) WHERE launch_id IS NOT NULL AND nomination_task_id IS NULL DO NOTHING RETURNING id)
+      ON CONFLICT DO NOTHING RETURNING id)
     SELECT count(*)::int AS forms FROM made`,
   );
   return rows[0]?.forms ?? 0;

@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
+import { hasReview } from '../pulses/lifecycle/public.ts';
 import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 import { newHash } from './nominations.queries.ts';
 
@@ -169,7 +170,8 @@ export async function insertChosen(
   await sql.run(Prisma.sql`
     INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
     SELECT made.task_id, made.nominee_id, 'approved', ${at}::timestamptz, ${at}::timestamptz
-    FROM unnest(${chosen.map(({ taskId }) => taskId)}::int[], ${chosen.map(({ nomineeId }) => nomineeId)}::int[]) made(task_id, nominee_id) ORDER BY random()`);
+    FROM unnest(${chosen.map(({ taskId }) => taskId)}::int[], ${chosen.map(({ nomineeId }) => nomineeId)}::int[]) made(task_id, nominee_id)
+    JOIN pulse p ON p.id = made.task_id WHERE NOT ${hasReview(Prisma.sql`made.nominee_id`)} ORDER BY random()`);
 }
 
 export interface LeftOut {

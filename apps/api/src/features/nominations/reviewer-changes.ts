@@ -3,9 +3,9 @@ import { Conflict, MESSAGES, RuleViolation, type TemplateOptions } from '@review
 import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
-import { onTransaction } from '../../core/sql.ts';
-import { endSubmissions } from '../pulses/lifecycle/public.ts';
-import { verdictOn } from '../pulses/peers/public.ts';
+import { onTransaction, type Sql } from '../../core/sql.ts';
+import { endSubmissions, findReviewersOf, hasReviewText } from '../pulses/lifecycle/public.ts';
+import { areReviewsWithheld, verdictOn } from '../pulses/peers/public.ts';
 import type { PulseRecord } from '../pulses/record/public.ts';
 import {
   findNextStage,
@@ -22,6 +22,25 @@ export function requireEligible(task: PulseRecord, candidates: readonly Candidat
   const unfit = candidates.find((one) => !verdictOn(task, one).ok);
   if (unfit !== undefined)
     throw new RuleViolation(MESSAGES.nominations.notEligible({ name: unfit.preferred_name }));
+}
+
+/**
+ * Returns those candidates who have a review about the reviewee in this pulse already, for people
+ * who must not learn of it: they get no second one.
+ * @throws RuleViolation that names the first one, for everyone else
+ */
+export async function requireNoReview(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
+  candidates: readonly Candidate[],
+): Promise<ReadonlySet<number>> {
+  const ids = candidates.map(({ employee_id: id }) => id);
+  const writing = await findReviewersOf(sql, task.id, ids);
+  const first = candidates.find(({ employee_id: id }) => writing.has(id));
+  if (first !== undefined && !areReviewsWithheld(actor, task))
+    throw new RuleViolation(hasReviewText(task, first.preferred_name));
+  return writing;
 }
 
 /** @throws RuleViolation if there are terms and they are not accepted (APPR-20). */

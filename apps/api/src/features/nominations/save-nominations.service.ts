@@ -42,6 +42,7 @@ import {
   openApproved,
   reopenIncomplete,
   requireEligible,
+  requireNoReview,
   requireTerms,
 } from './reviewer-changes.ts';
 import { detailsOf, savedApprovalOf, savedSelectionOf } from './saved-approval.ts';
@@ -211,7 +212,12 @@ async function readPicks(
   });
   if (candidates.length < open.length) throw new RuleViolation(MESSAGES.employees.notFound);
   requireEligible(task, candidates);
-  return { open, gone: idsOf(gone), was: nomineesOf(current.filter(isNamed)) };
+  const writing = await requireNoReview(sql, actor, task, candidates);
+  return {
+    open: open.filter((id) => !writing.has(id)),
+    gone: idsOf([...gone, ...current.filter((one) => isNamed(one) && writing.has(one.nominee_id))]),
+    was: nomineesOf(current.filter(isNamed)),
+  };
 }
 
 /**
@@ -389,10 +395,12 @@ export function createSaveNominationsService({
         if (candidates.length < employeeIds.length + plan.newUserIds.length)
           throw new RuleViolation(MESSAGES.employees.notFound);
         requireEligible(task, candidates);
+        const writing = await requireNoReview(sql, actor, task, candidates);
+        const doubled = idsOf(plan.approved.filter((one) => writing.has(one.nominee_id)));
         await storeApprovals(tx, actor, clock.now(), task, {
-          plan,
+          plan: { ...plan, removed: [...plan.removed, ...doubled] },
           current,
-          approved: candidates.map(({ employee_id: id }) => id),
+          approved: candidates.flatMap(({ employee_id: id }) => (writing.has(id) ? [] : [id])),
           sent: input.nominationApprovals,
         });
       });

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
+import { hasOtherReview } from '../pulses/lifecycle/public.ts';
 import type { SavedApproval } from './saved-approval.ts';
 
 export const LastChange = z.strictObject({
@@ -25,18 +26,21 @@ export async function findLastChange(sql: Sql, taskId: number): Promise<LastChan
 const UntouchedRow = z.strictObject({ untouched: z.int() });
 
 /**
- * Returns whether the reviews that a save opened are untouched: none closed, removed or reassigned.
+ * Returns whether the reviews that a save opened are untouched: none closed, removed or reassigned,
+ * and that no reviewer who was removed has got another review about the person since.
  * The reviews must be locked.
  */
 export async function areAsOpened(
   sql: Sql,
   taskId: number,
-  { opened }: SavedApproval,
+  { opened, before }: SavedApproval,
 ): Promise<boolean> {
+  const removed = before.flatMap(({ reviewId: id }) => (id === null ? [] : [id]));
   const rows = await sql.rows(
     UntouchedRow,
     Prisma.sql`
-    SELECT count(*)::int AS untouched FROM pulse r JOIN nomination n ON n.review_id = r.id AND n.task_id = ${taskId}::int AND n.state = 'approved' AND n.nominee_id = r.assignee_id
+    SELECT (count(*) - (EXISTS (SELECT FROM pulse p WHERE p.id = ANY(${removed}::int[]) AND p.deleted_at IS NOT NULL AND ${hasOtherReview(Prisma.sql`p.assignee_id`)}))::int)::int AS untouched
+    FROM pulse r JOIN nomination n ON n.review_id = r.id AND n.task_id = ${taskId}::int AND n.state = 'approved' AND n.nominee_id = r.assignee_id
     WHERE r.id = ANY(${opened}::int[]) AND r.state = 'open' AND r.deleted_at IS NULL`,
   );
   return rows[0]?.untouched === opened.length;

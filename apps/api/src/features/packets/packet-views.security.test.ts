@@ -234,8 +234,9 @@ describe('[AMB-61] withheld writers', () => {
       ]);
     await put(first, second.value);
     await put(second, first.value);
+    // Marked as second reviews, so that the two can swap their reviewers in one statement.
     await app.db.pool.query(
-      'UPDATE pulse SET assignee_id = CASE id WHEN $1 THEN $3::int ELSE $4::int END WHERE id IN ($1, $2)',
+      'UPDATE pulse SET is_duplicate = true, assignee_id = CASE id WHEN $1 THEN $3::int ELSE $4::int END WHERE id IN ($1, $2)',
       [one?.id, other?.id, other?.assigneeId, one?.assigneeId],
     );
     expect(replyOf(showPacket, await employeeView(company.callers.subject, season))).toEqual(

@@ -348,7 +348,7 @@ describe('POST /api/pulses/{hash}/reassign', () => {
   });
 
   it('[FORM-32] is open to HR in scope, 403 for the line and the writer, 404 for others', async () => {
-    const pulse = await buildPulse(app.db, given());
+    const pulse = await buildPulse(app.db, given(await buildPlace(app)));
     const to = company.people.stranger.id;
     expect([
       (await as('manager', pulse).reassign(to)).status,

@@ -45,7 +45,7 @@ export async function handOverAnswers(
  */
 export async function assignTo(sql: Sql, ids: readonly number[], writerId: number): Promise<void> {
   await sql.run(Prisma.sql`
-    UPDATE pulse SET assignee_id = writer.id, assignee_sort_key = writer.sort_key, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
+    UPDATE pulse SET assignee_id = writer.id, assignee_sort_key = writer.sort_key, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false, is_duplicate = false
     FROM (SELECT id, sort_key FROM employee WHERE id = ${writerId}::int FOR SHARE) writer WHERE pulse.id = ANY(${[...ids]}::int[])`);
 }
 

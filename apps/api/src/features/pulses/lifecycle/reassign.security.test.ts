@@ -1,4 +1,4 @@
-import { buildSubmittedPulse, buildUpload } from '@reviews/factories';
+import { buildEmployee, buildSubmittedPulse, buildUpload } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf, EditorWindow, formCalls } from '../../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
@@ -30,7 +30,7 @@ const as = (person: Person, pulse: { hash: string }) => formCalls(company.caller
 /** Creates a form that the writer submitted and that was reopened. */
 async function reopened() {
   const pulse = await buildSubmittedPulse(app.db, {
-    employee: company.people.subject,
+    employee: await buildEmployee(app.db, { manager: company.people.manager, password: null }),
     assignee: company.people.writer,
     cyclePulse: place.cyclePulse,
     openedAt: app.clock.now(),

@@ -1,10 +1,11 @@
 import type { Tx } from '@reviews/db';
-import { MESSAGES, RuleViolation } from '@reviews/domain';
+import { MESSAGES, newWriterFault, RuleViolation, type NewWriterFault } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { auditEach } from '../../../core/audit.ts';
 import { notifyEach } from '../../../core/notify.ts';
 import { onTransaction } from '../../../core/sql.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import { findTaken } from './one-review.queries.ts';
 import { assignTo, handOverAnswers } from './reassign.queries.ts';
 
 /** The new writer of a reassigned form. */
@@ -30,21 +31,45 @@ export async function findActiveWriter(tx: Tx, employeeId: number): Promise<Writ
 }
 
 /**
- * @throws RuleViolation for the current writer, for someone who is not active, and for the subject
- * if they may not write it.
+ * Returns why someone cannot be given the form; null if they can.
+ * @param taken the forms whose person they already have a review about (`findTaken`)
+ */
+export function faultOfWriter(
+  pulse: PulseRecord,
+  employeeId: number,
+  taken: ReadonlySet<number>,
+): NewWriterFault | null {
+  return newWriterFault({
+    isWriterAlready: employeeId === pulse.assignee_id,
+    isSubject: employeeId === pulse.employee_id,
+    mayBeWrittenBySubject: mayBeWrittenBySubject(pulse),
+    hasReview: taken.has(pulse.id),
+  });
+}
+
+/**
+ * @throws RuleViolation for the current writer, for someone who is not active, for the subject if
+ * they may not write it, and for someone who has another review about the subject in this pulse.
  */
 export async function requireNewWriter(
   tx: Tx,
   pulse: PulseRecord,
   employeeId: number,
 ): Promise<Writer> {
-  if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
+  const taken = await findTaken(onTransaction(tx), [pulse], employeeId);
+  const fault = faultOfWriter(pulse, employeeId, taken);
+  if (fault === 'same_assignee') throw new RuleViolation(MESSAGES.pulses.sameAssignee);
   const writer = await findActiveWriter(tx, employeeId);
   if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
-  if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse))
-    throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
+  const name = writer.preferredName;
+  if (fault === 'own_review') throw new RuleViolation(MESSAGES.nominations.notEligible({ name }));
+  if (fault === 'has_review') throw new RuleViolation(hasReviewText(pulse, name));
   return writer;
 }
+
+/** Returns the refusal that names both people. */
+export const hasReviewText = ({ employee_name: employee }: PulseRecord, name: string): string =>
+  MESSAGES.pulses.hasReviewNamed({ name, employee });
 
 /** Data to notify and log for each reassigned form. */
 export interface Given {

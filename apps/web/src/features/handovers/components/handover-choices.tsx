@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { HandoverDecision } from '@reviews/contracts/handovers';
 import { IconArrowRight, IconPinned } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -23,7 +23,8 @@ interface HandoverChoicesProps extends Pick<
 export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: HandoverChoicesProps) {
   const id = useId();
   const { mutate, isPending, variables } = useDecideHandover();
-  const decisions: readonly HandoverDecision[] = takesOver ? ['keep', 'transfer'] : ['keep'];
+  const decisions: readonly HandoverDecision[] =
+    takesOver && form.transfer_fault === null ? ['keep', 'transfer'] : ['keep'];
   const decide = (decision: HandoverDecision): void => {
     if (isPending) return;
     onAct();
@@ -60,6 +61,11 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
           </div>
         );
       })}
+      {form.transfer_fault !== null && (
+        <Text c="dimmed" fz="note">
+          {form.transfer_fault}
+        </Text>
+      )}
     </Stack>
   );
 }

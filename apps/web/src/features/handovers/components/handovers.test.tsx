@@ -149,6 +149,17 @@ describe('/my/handovers', () => {
     ).toHaveLength(1);
   });
 
+  it('offers no handover to a new manager who has such a review, and says so', async () => {
+    const fault = 'Soledad Ito already has one of these reviews about Luca Moreau.';
+    open([buildChange({ forms: [buildHandoverForm({ transfer_fault: fault })] })]);
+    expect(await screen.findByText(fault)).toBeInstanceOf(HTMLElement);
+    expect(
+      within(screen.getByRole('group'))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Keep with Idris Fontaine']);
+  });
+
   it('lists undecided forms first, and shows who made each decision and when', async () => {
     open([
       buildChange({

@@ -1,5 +1,9 @@
 import { Box, Button, Group, Paper, Text } from '@mantine/core';
-import type { HandoverDecision, ManagerChangeView } from '@reviews/contracts/handovers';
+import type {
+  HandoverDecision,
+  HandoverForm,
+  ManagerChangeView,
+} from '@reviews/contracts/handovers';
 import type { PersonRef } from '@reviews/contracts/wire';
 import { useId, useRef } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -64,10 +68,10 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
         {open.length > 1 && (
           <DecideAll
             changeId={change.id}
-            hashes={open.map(({ hash }) => hash)}
+            forms={open}
             onDecided={() => heading.current?.focus({ preventScroll: true })}
             sides={open.map((form) => sidesOf(change, form, me))}
-            takesOver={next !== null}
+            takesOver={next !== null && open.some((form) => form.transfer_fault === null)}
           />
         )}
       </Group>
@@ -104,16 +108,18 @@ function Manager({ person, me }: { person: PersonRef | null; me: number | null }
 
 interface DecideAllProps {
   changeId: number;
-  hashes: readonly string[];
+  forms: readonly HandoverForm[];
   sides: readonly Sides[];
   takesOver: boolean;
   /** Called after the decision, when the buttons are gone. */
   onDecided: () => void;
 }
 
-function DecideAll({ changeId, hashes, sides, takesOver, onDecided }: DecideAllProps) {
+function DecideAll({ changeId, forms, sides, takesOver, onDecided }: DecideAllProps) {
   const { mutate, isPending, variables } = useDecideAll();
   const decide = (decision: HandoverDecision): void => {
+    const possible = forms.filter((form) => decision === 'keep' || form.transfer_fault === null);
+    const hashes = possible.map(({ hash }) => hash);
     if (!isPending) mutate({ changeId, hashes, decision }, { onSettled: onDecided });
   };
   const decisions: readonly HandoverDecision[] = takesOver ? ['keep', 'transfer'] : ['keep'];

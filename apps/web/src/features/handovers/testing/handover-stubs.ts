@@ -19,6 +19,7 @@ export const buildAffectedForm = (change: Partial<AffectedForm> = {}): AffectedF
   kind: 'review',
   status: { kind: 'not-started', label: 'Not Started', detail: null },
   due_date: '2099-12-01',
+  transfer_fault: null,
   ...change,
 });
 

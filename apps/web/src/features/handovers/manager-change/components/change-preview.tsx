@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
-import { choiceFor, CHOICES, type Choice } from '../lib/proposal.ts';
+import { choiceFor, choicesFor, type Choice } from '../lib/proposal.ts';
 import styles from './change-manager-dialog.module.css';
 
 type Preview = ReplyOf<typeof previewManagerChange>;
@@ -142,7 +142,7 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
     <Box bd="1px solid var(--hairline)" bdrs="md" px={14} py="sm">
       <FieldGroup disabled={disabled} legend={<FormLine form={form} />}>
         <div className={styles.options}>
-          {CHOICES.map((choice) => (
+          {choicesFor(form).map((choice) => (
             <label className={styles.option} key={choice}>
               <input
                 checked={choice === current}
@@ -155,6 +155,11 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
             </label>
           ))}
         </div>
+        {form.transfer_fault !== null && (
+          <Text c="dimmed" fz="note">
+            {form.transfer_fault}
+          </Text>
+        )}
       </FieldGroup>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAffectedForm } from '../../testing/handover-stubs.ts';
-import { decidedForms, proposedFor } from './proposal.ts';
+import { choicesFor, decidedForms, proposedFor } from './proposal.ts';
 
 const withStatus = (
   kind: 'draft' | 'continue' | 'not-started' | 'write' | 'blocked',
@@ -14,6 +14,11 @@ describe('suggestion for a form', () => {
         proposedFor(withStatus(kind)),
       ),
     ).toEqual(['keep', 'keep', 'transfer', 'transfer', 'transfer']);
+  });
+
+  it('keeps a form that the new manager cannot be given, and does not offer to hand it over', () => {
+    const taken = withStatus('not-started', { transfer_fault: 'They have one.' });
+    expect([proposedFor(taken), choicesFor(taken)]).toEqual(['keep', ['keep', 'later']]);
   });
 
   it('hands over a manager’s task, started or not', () => {
