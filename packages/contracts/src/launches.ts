@@ -120,6 +120,8 @@ const launchView = z.strictObject({
   /** Its population and pulses, to continue it or to repeat it. */
   population,
   pulse_ids: z.array(recordId),
+  /** The people without anything in these pulses now, counted; the lists of the pulses name them. */
+  left_out: z.array(z.strictObject({ pulse_id: recordId, title: z.string(), people: z.int() })),
 });
 export type LaunchView = z.infer<typeof launchView>;
 

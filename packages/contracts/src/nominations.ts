@@ -128,6 +128,8 @@ const approvalTask = z.strictObject({
   due_date: z.string().nullable(),
   min: z.int().min(0),
   max: z.int().min(0).nullable(),
+  /** The template's minimum, if fewer people can be chosen: then they are the minimum. */
+  lowered_from: z.int().min(1).nullable(),
   agreeTerms: z.string().nullable(),
   /**
    * Whether a save can be undone. Never for people who may not know the writers: a refusal would

@@ -107,6 +107,8 @@ const nominationTask = z.strictObject({
   min: z.int().min(0),
   /** Null: no maximum. */
   max: z.int().min(1).nullable(),
+  /** The template's minimum, if fewer people can be chosen: then they are the minimum. */
+  lowered_from: z.int().min(1).nullable(),
   /** Terms in rich text that have to be accepted before submitting. */
   agreeTerms: z.string().nullable(),
 });

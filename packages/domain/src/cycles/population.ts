@@ -44,6 +44,7 @@ export const LAUNCH_PROBLEMS = [
   'no_manager',
   'manager_left',
   'no_account',
+  'no_reviewers',
   'too_few_reviewers',
   'overloaded_reviewer',
   'has_form',

@@ -28,3 +28,10 @@ export function reviewerCountFault(
   if (count < Math.min(fewest, before ?? fewest)) return tooFew({ min: fewest });
   return most !== null && count > Math.max(most, before ?? most) ? tooMany({ max: most }) : null;
 }
+
+/**
+ * Returns the minimum of one task: where fewer people can be chosen than the template asks for,
+ * everyone who can be chosen is enough.
+ */
+export const possibleMinimum = (min: TemplateOptions['min'], possible: number): number =>
+  Math.min(minimumReviewers(min), possible);

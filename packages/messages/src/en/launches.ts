@@ -9,7 +9,8 @@ export const launchMessages = {
     managerLeft: 'Their manager {manager} no longer works here.',
     managerNoAccount: 'Their manager {manager} cannot sign in.',
     tooFew:
-      '{eligible, plural, one {# person} other {# people}} can review. The template asks for {min, number}.',
+      '{eligible, plural, one {# person} other {# people}} can review, so {eligible, plural, one {one is} other {# are}} enough. The template asks for {min, number}.',
+    noReviewers: 'No one can review them.',
     overloaded: '{manager} would have {count, plural, one {# review} other {# reviews}} to write.',
   },
   problems: {
@@ -17,6 +18,7 @@ export const launchMessages = {
     no_manager: 'No manager',
     manager_left: 'Manager left',
     no_account: 'Cannot sign in',
+    no_reviewers: 'No eligible reviewers',
     too_few_reviewers: 'Too few eligible reviewers',
     overloaded_reviewer: 'Many reviews for one manager',
     has_form: 'Already has the review',
@@ -190,6 +192,8 @@ export const launches = {
   doneNews:
     'The launch is done: {forms, plural, one {# review} other {# reviews}} opened for {people, plural, one {# person} other {# people}}.',
   undoneNews: 'The launch is undone. None of its reviews is left.',
+  leftOutOfPulse:
+    'Show the {count, plural, one {# person who gets} other {# people who get}} nothing in {pulse}',
   goOn: 'Continue',
   takeBack: 'Undo',
   takeBackOf: 'Undo the launch of {date}',

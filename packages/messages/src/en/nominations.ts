@@ -63,6 +63,7 @@ export const nominationMessages = {
     left: 'No longer works here.',
     noAccount: 'Cannot sign in.',
     noManager: 'Has no manager who can choose or approve.',
+    noReviewers: 'No one can review them.',
   },
   anonymityGap:
     '{reach, select, never {These reviews always stay hidden from people who may not know the reviewers’ names: at most {count, plural, one {# person} other {# people}} can write one, and {minimum, number} are needed.} sometimes {These reviews can stay hidden from people who may not know the reviewers’ names: {count, plural, one {# reviewer is} other {# reviewers are}} enough, but {minimum, number} must write one.} other {}}',
@@ -108,6 +109,8 @@ export const nominations = {
   selectFor: 'For the {title} of {name}, select the people who will review them.',
   howMany:
     '{limit, select, any {Select as many people as you like, or none.} atLeast {Select {min, plural, one {# person} other {# people}} or more.} exactly {Select exactly {max, plural, one {# person} other {# people}}.} upTo {Select up to {max, plural, one {# person} other {# people}}, or none.} other {Select {min, number} to {max, plural, one {# person} other {# people}}.}}',
+  fewer:
+    '{possible, plural, =0 {No one else can be chosen, so you can continue without.} one {Only # person can be chosen, so one is enough.} other {Only # people can be chosen, so # are enough.}} Usually, it is at least {min, number}.',
   count:
     '{limit, select, any {{count, number} selected} atLeast {{count, number} selected, {min, number} or more needed} exactly {{count, number} of {max, number} selected} upTo {{count, number} of up to {max, number} selected} other {{count, number} of {min, number}–{max, number} selected}}',
   nextDirect: 'No approval is needed. Reviewers are asked as soon as you submit.',

@@ -6,13 +6,12 @@ import { notifyEach } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import {
   closeForms,
-  findTaken,
   findWriters,
   giveForms,
   openForms,
   type Writer,
 } from '../pulses/lifecycle/public.ts';
-import { findPulses, type PulseRecord, type Viewer } from '../pulses/record/public.ts';
+import { findTaken, findPulses, type PulseRecord, type Viewer } from '../pulses/record/public.ts';
 import { findRemindedToday } from '../team/public.ts';
 import { findSameDates, recordDone, setDates } from './apply-bulk.queries.ts';
 import { bulkFault, isListed, type BulkFacts } from './bulk.policy.ts';

@@ -190,7 +190,7 @@ export const BULK = {
       absent: { ...NO_PULSE, body: withKey(NO_FORMS) },
       by: 'hr',
       // One more prevents the cycle from being closed at the same time, here and in undoBulk.
-      budget: writes(24),
+      budget: writes(25),
       measured: onMany(({ manager }, forms) =>
         withKey({ forms, change: { kind: 'reassign', employee_id: manager.id } }),
       ),

@@ -64,7 +64,6 @@ function reopenFault(form: PulseRecord): BulkReason | null {
 }
 
 function closeFault(form: PulseRecord): BulkReason | null {
-  if (form.kind !== 'review') return 'only_reviews';
   const step = transition(stateOf(form), 'close');
   return step.ok && step.changed ? null : 'already_closed';
 }

@@ -160,7 +160,7 @@ describe('each action', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[LIST-09, AMB-45] closes a review with its draft, and an undo restores it; skips a nomination task', async () => {
+  it('[LIST-09, AMB-45] closes a review with its draft, and an undo restores it, also a nomination task', async () => {
     const { base, as } = await scene();
     const { pulse: form } = await buildDraft(app.db, base());
     const naming = await scene({ pulse: { stages: NOMINATION_STAGES } });
@@ -168,9 +168,13 @@ describe('each action', () => {
       ...naming.base(),
       assignee: company.people.subject,
     });
-    expect(countsOf((await naming.as('hr').done([task], CLOSE)).refused)).toEqual({
+    const closing = await naming.as('hr').done([task], CLOSE);
+    expect([closing.action.done, await stateOf(task)]).toEqual([1, 'incomplete']);
+    expect(countsOf((await naming.as('hr').done([task], REOPEN)).refused)).toEqual({
       only_reviews: 1,
     });
+    await naming.as('hr').undone(closing.action.id);
+    expect(await stateOf(task)).toBe('open');
     const before = await rowsOf(app, form);
     expect(await as('hr').previewed([form], CLOSE)).toMatchObject({ will: 1, drafts: 1 });
     const { action } = await as('hr').done([form], CLOSE);
@@ -185,7 +189,7 @@ describe('each action', () => {
   it('[FORM-32] reassigns open reviews to a writer who starts afresh; an undo returns the drafts to their writers', async () => {
     const { base, as } = await scene();
     const { pulse: drafted } = await buildDraft(app.db, base());
-    const open = await buildPulse(app.db, base('peer'));
+    const open = await buildPulse(app.db, base('director'));
     const own = await buildPulse(app.db, base('stranger'));
     const theirs = await buildPulse(app.db, base('manager', 'stranger'));
     const done = await buildSubmittedPulse(app.db, base('hrReport'));

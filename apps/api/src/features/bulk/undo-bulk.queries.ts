@@ -2,7 +2,8 @@ import { Prisma } from '@reviews/db';
 import type { BulkChange } from '@reviews/domain';
 import { z } from 'zod';
 import { IdRow, type Sql } from '../../core/sql.ts';
-import { hasOtherReview, isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
+import { isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
+import { hasOtherReview } from '../pulses/record/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
 

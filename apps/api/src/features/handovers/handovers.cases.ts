@@ -231,7 +231,7 @@ export const HANDOVERS = {
         ...ofPerson(subject.id),
         query: { manager_id: String(stranger.id) },
       }),
-      budget: reads(4),
+      budget: reads(5),
       queries: ({ managers: [manager = 0], stranger }) => [
         '',
         `manager_id=${manager}`,
@@ -245,7 +245,7 @@ export const HANDOVERS = {
       by: 'hr',
       // Handles all forms at once, for any number: eleven statements hand over those that are
       // transferred.
-      budget: writes(27),
+      budget: writes(28),
       fields: { employeeId: 'movable' },
       tables: ['position', 'reporting_line', 'manager_change', 'handover', 'notice', 'mail'],
       logs: {
@@ -285,7 +285,7 @@ export const HANDOVERS = {
       call: async (ground) => ({ ...(await handedOver(ground)), body: { decision: 'keep' } }),
       absent: { ...NO_HANDOVER, body: { decision: 'keep' } },
       by: 'writer',
-      budget: writes(16),
+      budget: writes(17),
       measured: async ({ as, manager, undecided }) => ({
         by: await as(manager),
         params: await undecided(),
@@ -327,7 +327,7 @@ export const HANDOVERS = {
       ...OF_HANDOVER,
       call: async (ground) => ({ ...(await handedOver(ground, { kept: true })), body: {} }),
       by: 'writer',
-      budget: writes(19),
+      budget: writes(20),
       measured: async ({ as, manager, undecided }) => {
         const [by, params] = [await as(manager), await undecided()];
         await by.ask(decideHandover, { params, body: { decision: 'transfer' } });

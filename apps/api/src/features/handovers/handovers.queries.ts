@@ -2,7 +2,8 @@ import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { AnswersColumn } from '../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { hasOtherReview, isAsGiven } from '../pulses/lifecycle/public.ts';
+import { isAsGiven } from '../pulses/lifecycle/public.ts';
+import { hasOtherReview } from '../pulses/record/public.ts';
 import { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
 /** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */

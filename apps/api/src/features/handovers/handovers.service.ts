@@ -10,14 +10,9 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { findActiveWriter, giveForms, putBack, tellGiven } from '../pulses/lifecycle/public.ts';
 import {
-  findActiveWriter,
   findTaken,
-  giveForms,
-  putBack,
-  tellGiven,
-} from '../pulses/lifecycle/public.ts';
-import {
   findPulse,
   findPulses,
   lockPulse,

@@ -89,7 +89,7 @@ export function createDryRunService({ db }: { readonly db: Database }) {
       nominated: nominatedIds(pulses),
     });
     const everyone = planFor(pulses, rows);
-    const isOfWarning = asked.problem !== null && isWarning(asked.problem);
+    const isOfWarning = asked.problem === null || isWarning(asked.problem);
     const told = isOfWarning ? await withWarnings(looking, pulses, everyone) : everyone;
     const found = told.filter(
       (planned) => planned.person.sort_key.includes(words) && isAskedFor(planned, asked),

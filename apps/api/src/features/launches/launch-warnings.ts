@@ -110,6 +110,7 @@ async function warnOfFew(
           : around(levels.get(id) ?? null) - (ids.has(id) ? 1 : 0) - (inLine?.get(id) ?? 0);
       const warning: Warning = ({ person }) => {
         const count = eligible(person.id);
+        if (count === 0) return { problem: 'no_reviewers', reason: texts.reasons.noReviewers };
         return count < min
           ? { problem: 'too_few_reviewers', reason: texts.reasons.tooFew({ eligible: count, min }) }
           : null;
@@ -144,9 +145,11 @@ function warnOfMany(
   };
 }
 
-/** Returns true if the problem is only a warning: the review is opened anyway. */
+/** Returns true if `withWarnings` finds the problem. */
 export const isWarning = (problem: LaunchProblem): boolean =>
-  problem === 'too_few_reviewers' || problem === 'overloaded_reviewer';
+  problem === 'no_reviewers' ||
+  problem === 'too_few_reviewers' ||
+  problem === 'overloaded_reviewer';
 
 /** The reader of a plan, and the connection. */
 export interface Looking {
@@ -155,7 +158,7 @@ export interface Looking {
 }
 
 /**
- * Adds warnings to the plan.
+ * Adds warnings to the plan, and removes the tasks of people for whom no one can be chosen.
  *
  * @param around everyone whose reviews the same managers would write, or more; the plan itself if
  * it is complete
@@ -201,7 +204,10 @@ export async function withWarnings(
     person: planned.person,
     cells: planned.cells.map((cell) => {
       const warning = cell.to === null ? null : (warningOf(cell.pulseId)?.(planned) ?? null);
-      return warning === null ? cell : { ...cell, ...warning };
+      if (warning === null) return cell;
+      return warning.problem === 'no_reviewers'
+        ? { ...cell, ...warning, to: null }
+        : { ...cell, ...warning };
     }),
   }));
 }

@@ -104,4 +104,5 @@ export const presentLaunch = (launch: LaunchRow): LaunchView => ({
   can_undo: launch.can_undo,
   population: launch.population,
   pulse_ids: [...launch.pulse_ids],
+  left_out: [...launch.left_out],
 });

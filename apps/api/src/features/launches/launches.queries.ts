@@ -24,6 +24,7 @@ export const LaunchRow = z.strictObject({
   can_undo: z.boolean(),
   population: StoredPopulation,
   pulse_ids: z.array(z.int()),
+  left_out: z.array(z.strictObject({ pulse_id: z.int(), title: z.string(), people: z.int() })),
 });
 export type LaunchRow = z.infer<typeof LaunchRow>;
 
@@ -64,9 +65,15 @@ const canUndo = (
   AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND ${isTouched('p')})
   AND NOT EXISTS (SELECT FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE p.launch_id = l.id AND ${isTouched('r')}))`;
 
+/** SQL for the pulses of the launch `l` in which people are left out, with their number. */
+const LEFT_OUT = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('pulse_id', cp.id, 'title', v.title, 'people', missing.people) ORDER BY cp.position), '[]')
+    FROM cycle_pulse cp JOIN template_version v ON v.id = cp.template_version_id
+    CROSS JOIN LATERAL (SELECT count(*)::int AS people FROM ineligibility i WHERE i.cycle_pulse_id = cp.id) missing
+    WHERE cp.id = ANY(l.pulse_ids) AND missing.people > 0)`;
+
 const launchesFor = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT l.id, l.cycle_id, c.closed_at IS NOT NULL AS cycle_closed, l.state, l.people, l.done_people, l.forms, coalesce(e.preferred_name, u.email) AS started_by, l.started_at, l.finished_at, l.fault,
-    l.population, l.pulse_ids, ${canUndo(actor)} AS can_undo
+    l.population, l.pulse_ids, ${LEFT_OUT} AS left_out, ${canUndo(actor)} AS can_undo
   FROM launch l JOIN cycle c ON c.id = l.cycle_id LEFT JOIN app_user u ON u.id = l.started_by_id LEFT JOIN employee e ON e.id = u.employee_id`;
 
 export const findLaunches = (sql: Sql, actor: Actor, cycleId: number): Promise<LaunchRow[]> =>

@@ -92,6 +92,7 @@ describe('GET /api/pulses/{hash} for a nomination task', () => {
       namesWithheld: false,
       min: 1,
       max: null,
+      lowered_from: null,
       agreeTerms: '<p>Ask <strong>them</strong>.</p>',
     });
     const { hash: other } = await approving({ min: 0, max: 4, agreeTerms: ' ' });

@@ -154,7 +154,7 @@ export const NOMINATIONS = {
       by: 'writer',
       // Two for the people and their reviews, two for the stage and opening the reviews, two for
       // notices and one for the log.
-      budget: writes(13),
+      budget: writes(14),
       measured: approving,
       fields: {
         stage: 'nominationStage',
@@ -278,7 +278,7 @@ export const NOMINATIONS = {
     listMyApprovals: {
       allowed: ANYONE_SIGNED_IN,
       call: () => ({}),
-      budget: reads(3),
+      budget: reads(4),
       async measured(scene) {
         await scene.approvalTask();
         return { by: await scene.as(scene.manager) };
@@ -295,13 +295,14 @@ export const NOMINATIONS = {
       },
       unknowing: UNKNOWING,
       by: 'hr',
-      // One locks the reporting tree, two find the pulse, one the people; one opens the tasks, one
+      // One locks the reporting tree, two find the pulse, one the people, one who has no possible
+      // reviewers; one opens the tasks, one
       // removes ineligibility, two notify, one logs.
-      budget: writes(10),
+      budget: writes(11),
       measured: addingEveryone('employee'),
       otherMeasured: {
         'of a template whose reviewers the product chooses': {
-          budget: writes(14),
+          budget: writes(15),
           call: addingEveryone('system'),
         },
       },

@@ -66,6 +66,7 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
     due_date: shownDueDate(actor, task),
     min: minimumReviewers(options.min),
     max: maximumReviewers(options.max),
+    lowered_from: task.lowered_from,
     agreeTerms: options.agreeTerms,
     can_undo: canUnlock(actor, task),
     nominations: nominations.map((one) => {

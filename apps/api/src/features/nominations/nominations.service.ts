@@ -23,7 +23,9 @@ import {
   hasBegun,
   NOMINATION_STATE,
   pickableScope,
+  withPossibleMinimum,
   CandidateRow,
+  type PossibleTask,
 } from '../pulses/peers/public.ts';
 import {
   findPulses,
@@ -53,7 +55,7 @@ export interface NomineeSearch {
 }
 
 export interface ApprovalToMake {
-  readonly task: PulseRecord;
+  readonly task: PossibleTask;
   readonly nominations: readonly NominationToDecide[];
 }
 
@@ -113,8 +115,8 @@ export function createNominationsService({
     },
 
     /**
-     * Returns all open nomination approvals of this person, earliest due date first. Two statements
-     * for any number of tasks.
+     * Returns all open nomination approvals of this person, earliest due date first. Three
+     * statements for any number of tasks.
      */
     async approvals(actor: Actor): Promise<ApprovalToMake[]> {
       if (actor.employeeId === null) return [];
@@ -126,7 +128,11 @@ export function createNominationsService({
         Prisma.sql`due_date ASC NULLS LAST, p.employee_sort_key, p.id`,
         MAX_TASKS,
       );
-      const tasks = found.filter((task) => canChoosePeers(actor, task));
+      const tasks = await withPossibleMinimum(
+        sql,
+        actor,
+        found.filter((task) => canChoosePeers(actor, task)),
+      );
       const named = Map.groupBy(
         await queries.findNominationsToDecide(
           sql,

@@ -1,9 +1,9 @@
 import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
-import type { Sql } from '../../core/sql.ts';
-import { hasReview } from '../pulses/lifecycle/public.ts';
-import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
+import { hasReview } from '../pulses/record/public.ts';
+import { everyoneEligible, EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 import { newHash } from './nominations.queries.ts';
 
 /** A cycle pulse in which reviewers are nominated, with its stages. */
@@ -83,6 +83,24 @@ export async function findSubjects(
     LEFT JOIN (employee m JOIN app_user mu ON mu.employee_id = m.id AND mu.deactivated_at IS NULL) ON m.id = pos.manager_id AND m.left_on IS NULL
     WHERE e.id = ANY(${[...employeeIds]}::int[]) ORDER BY e.external_identifier COLLATE "C"`,
   );
+}
+
+/** Returns those of the reviewees for whom no one can be chosen, in one statement. */
+export async function findWithoutReviewers(
+  sql: Sql,
+  { options, type_group: group }: Pick<NominationPlace, 'options' | 'type_group'>,
+  subjectIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const eligible = everyoneEligible({
+    task: { template_options: options, type_group: group },
+    subject: Prisma.sql`subject.id`,
+    chooser: null,
+  });
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`SELECT subject.id FROM unnest(${[...subjectIds]}::int[]) subject(id) WHERE NOT EXISTS (SELECT FROM ${eligible})`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type PoolRow = z.infer<typeof EveryoneRow>;

@@ -1,17 +1,10 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import {
-  Conflict,
-  MESSAGES,
-  minimumReviewers,
-  NotVisible,
-  RuleViolation,
-  withDefaultOptions,
-} from '@reviews/domain';
+import { Conflict, MESSAGES, NotVisible, RuleViolation, withDefaultOptions } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { auditEach, type Doer } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notifyEach } from '../../core/notify.ts';
-import { onPool, onTransaction } from '../../core/sql.ts';
+import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { findCyclePulses } from '../cycles/public.ts';
 import { holdTree } from '../employees/public.ts';
 import { keepWritable } from '../pulses/record/public.ts';
@@ -123,13 +116,12 @@ function askManager(place: NominationPlace, subject: SubjectRow): Plan {
 }
 
 /**
- * Plans the chosen reviewers with a locked task. If they are fewer than the template asks for, the
- * task stays open and the manager chooses the rest.
+ * Plans the chosen reviewers with a locked task. They are as many as can be chosen, up to the
+ * maximum. Reviewers who were chosen for others since may leave none: then the manager chooses.
  */
-function withReviewers(place: NominationPlace, plan: Plan, reviewers: readonly number[]): Plan {
+function withReviewers(plan: Plan, reviewers: readonly number[]): Plan {
   if (plan.task === null) return plan;
-  const isEnough = reviewers.length >= Math.max(minimumReviewers(place.options.min), 1);
-  if (!isEnough)
+  if (reviewers.length === 0)
     return {
       ...plan,
       reviewers,
@@ -148,23 +140,34 @@ function withReviewers(place: NominationPlace, plan: Plan, reviewers: readonly n
 }
 
 async function planFor(
+  sql: Sql,
   place: NominationPlace,
   subjects: readonly SubjectRow[],
   choose: ChooseReviewers | null,
 ): Promise<Plan[]> {
+  const asked = subjects.filter((subject) => subject.works_here && !subject.has_task);
+  const unreviewed = await queries.findWithoutReviewers(
+    sql,
+    place,
+    asked.map(({ id }) => id),
+  );
   const asks =
     withDefaultOptions(place.options).nominatedBy === 'manager' || choose !== null
       ? askManager
       : askEmployee;
   const plans = subjects.map((subject) => {
     if (subject.has_task) return answered(subject, texts.exists, false);
-    return subject.works_here ? asks(place, subject) : answered(subject, texts.left, true);
+    if (!subject.works_here) return answered(subject, texts.left, true);
+    const plan = asks(place, subject);
+    return plan.task !== null && unreviewed.has(subject.id)
+      ? answered(subject, texts.noReviewers, true)
+      : plan;
   });
   if (choose === null) return plans;
   const chosen = await choose(
     plans.flatMap(({ subject, task }) => (task === null ? [] : [subject])),
   );
-  return plans.map((plan) => withReviewers(place, plan, chosen.get(plan.subject.id) ?? []));
+  return plans.map((plan) => withReviewers(plan, chosen.get(plan.subject.id) ?? []));
 }
 
 /** Opens the reviews of the chosen reviewers and notifies them. */
@@ -285,7 +288,7 @@ export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> 
   const subjects = await queries.findSubjects(sql, place.id, input.employeeIds);
   const openings: Opening[] = [];
   for (let from = 0; from < subjects.length; from += BATCH) {
-    const plans = await planFor(place, subjects.slice(from, from + BATCH), choose);
+    const plans = await planFor(sql, place, subjects.slice(from, from + BATCH), choose);
     await carryOut(tx, input, place, plans);
     openings.push(...plans.map(({ opening }) => opening));
   }

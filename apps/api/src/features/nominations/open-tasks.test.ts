@@ -414,28 +414,26 @@ describe('random selection by the product', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[TPL-17] chooses upline reviewers among the reports; too few are reported, and the manager is asked for the rest', async () => {
+  it('[TPL-17] chooses upline reviewers among the reports: all of them if they are fewer than the minimum, and opens nothing without any', async () => {
     const place = await placeOf(
       { nominatedBy: 'system', min: 2, max: 4, downlineOption: 'directReport' },
       'Upline',
     );
+    const single = await buildEmployee(app.db, { manager: lead, password: null });
+    const report = await buildEmployee(app.db, { manager: single, password: null });
     expect(
-      (await added(place, [lead, at(0)])).map(({ asked, message }) => [asked, message]),
+      (await added(place, [lead, single, at(0)])).map(({ asked, message }) => [asked, message]),
     ).toEqual([
       ['reviewers', texts.chosen],
-      ['manager', texts.tooFew({ manager: lead.preferredName })],
+      ['reviewers', texts.chosen],
+      [null, texts.noReviewers],
     ]);
     const chosen = await chosenIn(place);
     expect(chosen[lead.id]).toHaveLength(4);
-    for (const id of chosen[lead.id] ?? []) expect(idsOf(team)).toContain(id);
-    const waiting = (await tasksOf(place)).find(({ employeeId }) => employeeId === at(0).id);
-    expect(waiting).toMatchObject({ state: 'open', assigneeId: lead.id });
-    expect(
-      await app.db.prisma.notice.findMany({
-        where: { pulseId: waiting?.id ?? 0 },
-        select: { userId: true },
-      }),
-    ).toEqual([{ userId: lead.user.id }]);
+    for (const id of chosen[lead.id] ?? []) expect([...idsOf(team), single.id]).toContain(id);
+    expect(chosen[single.id]).toEqual([report.id]);
+    expect((await tasksOf(place)).map(({ employeeId }) => employeeId)).not.toContain(at(0).id);
+    expect(await leftOut(place)).toEqual([[at(0).id, texts.noReviewers]]);
   });
 
   it('[TPL-14] chooses the minimum if there is no maximum', async () => {

@@ -4,9 +4,9 @@ import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { endSubmissions, findReviewersOf, hasReviewText } from '../pulses/lifecycle/public.ts';
+import { endSubmissions, hasReviewText } from '../pulses/lifecycle/public.ts';
 import { areReviewsWithheld, verdictOn } from '../pulses/peers/public.ts';
-import type { PulseRecord } from '../pulses/record/public.ts';
+import { findReviewersOf, type PulseRecord } from '../pulses/record/public.ts';
 import {
   findNextStage,
   openReviews,

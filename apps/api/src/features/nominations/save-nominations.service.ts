@@ -9,7 +9,6 @@ import {
   reviewerCountFault,
   RuleViolation,
   withDefaultOptions,
-  type TemplateOptions,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -24,6 +23,7 @@ import {
   canRemoveApproved,
   canRemoveIncompletePeers,
   hasBegun,
+  withPossibleMinimum,
 } from '../pulses/peers/public.ts';
 import {
   audienceOf,
@@ -79,13 +79,20 @@ function requireTurn(
     throw new NotAllowed('nominations.save', MESSAGES.pulses.notOpen);
 }
 
-function requireCount(
+/** @throws RuleViolation for too many, or for fewer than the template asks for and are possible. */
+async function requireCount(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
   count: number,
-  options: TemplateOptions,
   screen: 'selection' | 'approval',
   before: number | null = null,
-): void {
-  const fault = reviewerCountFault(count, options, screen, before);
+): Promise<void> {
+  const faultFor = ({ template_options: options }: PulseRecord) =>
+    reviewerCountFault(count, withDefaultOptions(options), screen, before);
+  if (faultFor(task) === null) return;
+  const [possible = task] = await withPossibleMinimum(sql, actor, [task]);
+  const fault = faultFor(possible);
   if (fault !== null) throw new RuleViolation(fault);
 }
 
@@ -190,7 +197,7 @@ async function readPicks(
 ): Promise<Picked> {
   const options = withDefaultOptions(task.template_options);
   if (new Set(nominations).size < nominations.length) throw new RuleViolation(texts.duplicate);
-  requireCount(nominations.length, options, 'selection');
+  await requireCount(sql, actor, task, nominations.length, 'selection');
   requireTerms(options, agreeTerms);
   await queries.lockReviews(sql, task.id);
   const current = await queries.findTaskNominations(sql, task.id);
@@ -385,7 +392,14 @@ export function createSaveNominationsService({
         };
         const plan = planApproval(current, input, may);
         const options = withDefaultOptions(task.template_options);
-        requireCount(plan.count, options, 'approval', mayManage ? plan.before : null);
+        await requireCount(
+          sql,
+          actor,
+          task,
+          plan.count,
+          'approval',
+          mayManage ? plan.before : null,
+        );
         requireTerms(options, input.agreeTerms);
         const employeeIds = plan.approved.map(({ nominee_id: id }) => id);
         const candidates = await queries.findCandidates(sql, actor, task.employee_id, {

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
-import { hasOtherReview } from '../pulses/lifecycle/public.ts';
+import { hasOtherReview } from '../pulses/record/public.ts';
 import type { SavedApproval } from './saved-approval.ts';
 
 export const LastChange = z.strictObject({

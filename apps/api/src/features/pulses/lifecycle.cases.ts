@@ -146,7 +146,7 @@ export const LIFECYCLE = {
       ...OF_FORM,
       by: 'partner',
       // Five notify the new and the former writer.
-      budget: writes(16),
+      budget: writes(17),
       measured: async (scene) => ({
         by: await scene.as(scene.hr),
         ...(await onOpen(scene)),

@@ -1,6 +1,5 @@
 /** Changes of many forms at once, each with its notices and change log entries: reopening, closing, reassigning, and undoing a reassignment. */
 export { closeForms, findWriters, openForms } from './open-close.ts';
-export { findReviewersOf, findTaken, hasOtherReview, hasReview } from './one-review.queries.ts';
 export {
   faultOfWriter,
   findActiveWriter,

@@ -5,7 +5,7 @@ import { auditEach } from '../../../core/audit.ts';
 import { notifyEach } from '../../../core/notify.ts';
 import { onTransaction } from '../../../core/sql.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
-import { findTaken } from './one-review.queries.ts';
+import { findTaken } from '../record/one-review.queries.ts';
 import { assignTo, handOverAnswers } from './reassign.queries.ts';
 
 /** The new writer of a reassigned form. */

@@ -169,24 +169,51 @@ function placeScope(
   ];
 }
 
+/** The task whose reviewers are asked for, and who asks. */
+interface Asked {
+  readonly task: Pick<TaskFacts, 'template_options' | 'type_group'>;
+  readonly subject: Prisma.Sql;
+  /** Null: the product, which counts all reviews that people have to write. */
+  readonly chooser: Actor | null;
+}
+
 /**
  * Returns `verdictOn` as a condition over the employee `e`, who is not the subject, and the user
  * `u`. It ranks very many search results, so it checks only what the template's options need.
  */
-export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
+function eligibleScope({ task, subject, chooser }: Asked): Prisma.Sql {
   const options = withDefaultOptions(task.template_options);
   const most = levelLimit(options.maxOpenReviews);
-  const hasRoom =
-    most !== null && most > 0 ? Prisma.sql`${knownReviews(chooser)} < ${most}::int` : null;
+  const load =
+    chooser === null
+      ? Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id)`
+      : knownReviews(chooser);
+  const hasRoom = most !== null && most > 0 ? Prisma.sql`${load} < ${most}::int` : null;
   const conditions = [
     IS_ACTIVE,
-    ...placeScope(options, task.type_group === 'Upline', Prisma.sql`${task.employee_id}::int`),
+    ...placeScope(options, task.type_group === 'Upline', subject),
     hasRoom,
   ];
   return Prisma.sql`(${Prisma.join(
     conditions.filter((condition) => condition !== null),
     ' AND ',
   )})`;
+}
+
+/** The same for the search of one task. */
+export const pickableScope = (chooser: Actor, task: TaskFacts): Prisma.Sql =>
+  eligibleScope({ task, subject: Prisma.sql`${task.employee_id}::int`, chooser });
+
+/**
+ * Returns tables and condition of everyone who may be chosen for a task, as `e`, by the rule of
+ * `verdictOn`. Upline reviewers are looked up by the subject's line.
+ */
+export function everyoneEligible(asked: Asked): Prisma.Sql {
+  const isUpline = asked.task.type_group === 'Upline';
+  const people = isUpline
+    ? Prisma.sql`reporting_line below JOIN employee e ON e.id = below.descendant_id AND below.ancestor_id = ${asked.subject}`
+    : Prisma.sql`employee e`;
+  return Prisma.sql`${people} LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.id <> ${asked.subject} AND ${eligibleScope(asked)}`;
 }
 
 const BegunRow = z.strictObject({ begun: z.boolean() });

@@ -6,6 +6,7 @@ import { caseStatus, isComplete } from '../record/form.presenter.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { isOpen } from '../record/pulses.policy.ts';
 import { verdictOn } from './candidates.ts';
+import type { PossibleTask } from './possible-minimum.ts';
 import {
   areNamesWithheld,
   areReviewsWithheld,
@@ -78,7 +79,7 @@ function presentNomination(
 /** Presents what this person may do with a task now, and the limits. */
 export function presentNominationTask(
   actor: Actor,
-  task: PulseRecord,
+  task: PulseRecord & Partial<PossibleTask>,
   hasBegun: boolean,
 ): EmployeeFeedback['nominationTask'] {
   if (task.kind !== 'nomination_task') return null;
@@ -92,6 +93,7 @@ export function presentNominationTask(
     namesWithheld: areNamesWithheld(actor, task),
     min: minimumReviewers(min),
     max: maximumReviewers(max),
+    lowered_from: task.lowered_from ?? null,
     agreeTerms:
       agreeTerms === null || agreeTerms.trim() === '' ? null : shownRichText('terms', agreeTerms),
   };

@@ -11,9 +11,11 @@ export {
   isUnderWay,
 } from './nomination-task.policy.ts';
 export { HAS_DECLINED, NOMINATION_STATE } from './nominations.queries.ts';
+export { withPossibleMinimum, type PossibleTask } from './possible-minimum.ts';
 export { canTrackReviewsOf } from './peers.policy.ts';
 export {
   candidateColumns,
+  everyoneEligible,
   everyoneWith,
   hasBegun,
   pickableScope,

@@ -9,6 +9,7 @@ import type { QuestionCatalogue } from '../../templates/public.ts';
 import { hasBegun } from '../peers/candidates.ts';
 import { canRemoveApproved, canUnlockNow } from '../peers/nomination-task.policy.ts';
 import { findDeclined, findNominations, type DeclinedRow } from '../peers/nominations.queries.ts';
+import { withPossibleMinimum } from '../peers/possible-minimum.ts';
 import { commentScopeOf } from '../commenting/comment-scope.ts';
 import { findPulses, findPulsesOfMany, type PulseRecord } from '../record/pulse-record.queries.ts';
 import type { Viewer } from '../record/form-tables.ts';
@@ -67,7 +68,7 @@ function findRelated(
 export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
   const sql = onPool(db);
 
-  async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
+  async function readPulse(actor: Actor, pulse: PulseContent['pulse']): Promise<PulseContent> {
     const writing = canUpdate(actor, pulse);
     const audience = audienceOf(actor, pulse);
     const mayKnowNominations =
@@ -132,7 +133,8 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       commentingOptions: CommentingOption[];
       rules: CommentRules;
     }> {
-      const pulse = await findViewable(sql, actor, clock, hash);
+      const found = await findViewable(sql, actor, clock, hash);
+      const [pulse = found] = await withPossibleMinimum(sql, actor, [found]);
       // A form in progress has no comments, so their rules are not needed.
       const [content, rules] = await Promise.all([
         readPulse(actor, pulse),

@@ -7,6 +7,7 @@ export {
   PulseRecord,
   StoredState,
 } from './pulse-record.queries.ts';
+export { findReviewersOf, findTaken, hasOtherReview, hasReview } from './one-review.queries.ts';
 export {
   findKnown,
   findViewable,

@@ -1,10 +1,12 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import type { LaunchView } from '@reviews/contracts/launches';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { filtersText } from '../../../ui/filters/filter-values.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import {
@@ -60,6 +62,7 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
               canGoOn={index === 0 && launch.state === 'failed'}
               isStarting={start.isPending}
               launch={launch}
+              leftOut={index === 0 && <LeftOut cycleId={cycleId} launch={launch} />}
               onGoOn={() =>
                 start.mutate({
                   population: launch.population,
@@ -102,11 +105,12 @@ interface LaunchProps {
   launch: LaunchView;
   canGoOn: boolean;
   isStarting: boolean;
+  leftOut: ReactNode;
   onUndo: () => void;
   onGoOn: () => void;
 }
 
-function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
+function Launch({ launch, canGoOn, isStarting, leftOut, onUndo, onGoOn }: LaunchProps) {
   const { formatDateTime } = useDates();
   const { state, fault, can_undo: canUndo, started_at: at, started_by: by } = launch;
   const date = formatDateTime(at);
@@ -126,6 +130,7 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
             {fault}
           </Box>
         )}
+        {leftOut}
         {state === 'done' && !canUndo && (
           <Text c="dimmed" fz="note">
             {texts.cannotUndo}
@@ -151,6 +156,22 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
       </Group>
     </Group>
   );
+}
+
+const INELIGIBLE = new URLSearchParams({
+  filters: filtersText({ status: { selections: ['ineligible'] } }),
+}).toString();
+
+/** Says in which pulses people have nothing, with the list that names them. */
+function LeftOut({ cycleId, launch }: { cycleId: number; launch: LaunchView }) {
+  if (launch.state !== 'done') return null;
+  return launch.left_out.map(({ pulse_id: id, title, people }) => (
+    <Text fz="note" key={id}>
+      <Link to={`/cycles/${cycleId}/pulses/${id}?${INELIGIBLE}`}>
+        {texts.leftOutOfPulse({ count: people, pulse: title })}
+      </Link>
+    </Text>
+  ));
 }
 
 const startedWords = (date: string, by: string | null): string =>

@@ -461,6 +461,18 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/launches/9/undo']));
   });
 
+  it('[RT-19] names who got nothing, as the list of the pulse', async () => {
+    const leftOut = [{ pulse_id: 21, title: 'Upline Review', people: 195 }];
+    answerLauncher({ launches: () => [buildLaunch({ left_out: leftOut })] });
+    renderApp('/cycles/7/launcher');
+    const link = await screen.findByRole('link', {
+      name: texts.leftOutOfPulse({ count: 195, pulse: 'Upline Review' }),
+    });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+      '/cycles/7/pulses/21?filters={"status":{"selections":["ineligible"]}}',
+    );
+  });
+
   it('says what already exists before a later launch adds to it', async () => {
     answerLauncher();
     answers(dryRunLaunch, () =>

@@ -73,6 +73,7 @@ export const buildLaunch = (change: Partial<LaunchView> = {}): LaunchView => {
         finished_at: '2026-11-20T09:01:00Z',
         fault: null,
         can_undo: true,
+        left_out: [],
         population: EVERYONE,
         pulse_ids: [21],
         ...change,

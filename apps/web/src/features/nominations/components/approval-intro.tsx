@@ -3,7 +3,7 @@ import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { IconLock } from '@tabler/icons-react';
 import { Notice } from '../../../ui/notice.tsx';
 import { fromForm } from '../lib/approval.ts';
-import { limitsOf } from '../lib/limits.ts';
+import { fewerWords, limitsOf } from '../lib/limits.ts';
 import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
 import { UnlockButton } from './unlock-button.tsx';
 
@@ -31,6 +31,7 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
       {[
         SCREEN_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
         SCREEN_TEXTS.howMany(limitsOf(task)),
+        fewerWords(task),
         hasPending ? SCREEN_TEXTS.notTicked : null,
       ]
         .filter(Boolean)

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useSelection, type SelectionTask } from '../hooks/use-selection.ts';
-import { limitsOf } from '../lib/limits.ts';
+import { fewerWords, limitsOf } from '../lib/limits.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { approvedIds, declinedPeople } from '../lib/picks.ts';
 import { AgreeTerms } from './agree-terms.tsx';
@@ -106,7 +106,7 @@ function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) 
               title: form.feedback.title,
               name: form.for.preferred_name,
             })}{' '}
-        {NOMINATION_TEXTS.howMany(limitsOf(task))}
+        {NOMINATION_TEXTS.howMany(limitsOf(task))} {fewerWords(task)}
       </p>
       <p>
         {!needsApproval

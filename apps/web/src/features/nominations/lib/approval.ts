@@ -31,6 +31,7 @@ export interface Approvable extends Pick<
   | 'due_date'
   | 'min'
   | 'max'
+  | 'lowered_from'
   | 'agreeTerms'
   | 'can_undo'
 > {
@@ -103,6 +104,7 @@ export const fromForm = (form: EmployeeFeedback): Approvable => ({
   due_date: form.due_date,
   min: form.nominationTask?.min ?? 0,
   max: form.nominationTask?.max ?? null,
+  lowered_from: form.nominationTask?.lowered_from ?? null,
   agreeTerms: form.nominationTask?.agreeTerms ?? null,
   can_undo: false,
   nominees: form.nominations.map(nomineeOf),

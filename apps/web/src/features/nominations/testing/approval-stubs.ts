@@ -35,6 +35,7 @@ export const buildApproval = (
   due_date: null,
   min: 1,
   max: 3,
+  lowered_from: null,
   agreeTerms: null,
   can_undo: true,
   nominations: [buildNominee(id * 10 + 1, 'Ana Alves'), buildNominee(id * 10 + 2, 'Ben Brandt')],

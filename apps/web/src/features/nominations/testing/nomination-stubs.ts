@@ -44,6 +44,7 @@ export const buildTask = (change: Partial<Task> = {}): Task => ({
   namesWithheld: false,
   min: 1,
   max: null,
+  lowered_from: null,
   agreeTerms: null,
   ...change,
 });

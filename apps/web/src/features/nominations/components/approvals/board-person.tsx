@@ -7,6 +7,7 @@ import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
 import { useBoardKeys } from '../../hooks/use-board-keys.ts';
 import { useSaving } from '../../hooks/use-saving.ts';
 import { reviewNames, type Approvable } from '../../lib/approval.ts';
+import { fewerWords } from '../../lib/limits.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { PersonApproval } from '../person-approval.tsx';
 import { SavedPerson } from './saved-person.tsx';
@@ -136,6 +137,7 @@ function PersonHead({ task }: { task: Approvable }) {
           </>
         )}
       </Text>
+      {task.lowered_from !== null && <Text fz="note">{fewerWords(task)}</Text>}
     </header>
   );
 }

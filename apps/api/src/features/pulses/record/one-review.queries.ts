@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import { IdRow, type Sql } from '../../../core/sql.ts';
-import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
 
 /**
  * Returns the condition that employee `writer` has or wrote the review `other` about the person of
