@@ -315,23 +315,23 @@ export const FORM_STATES = {
     answers: OPEN,
   },
   openInClosedCycle: {
-    told: 'open when its cycle was closed',
+    told: 'open when its cycle was closed: it counts as Incomplete',
     ...byOther,
     answers: {
       ...writing(answer.CYCLE_CLOSED),
       markViewed: writers('done'),
       ...IN_CLOSED_CYCLE,
-      ...talking(answer.NOT_WHILE_OPEN),
+      ...talking(answer.NO_COMMENTS_HERE),
     },
   },
   draftedInClosedCycle: {
-    told: 'a draft when its cycle was closed',
+    told: 'a draft when its cycle was closed: it counts as Incomplete',
     ...byOther,
     answers: {
       ...writing(answer.CYCLE_CLOSED),
       markViewed: writers('done'),
       ...IN_CLOSED_CYCLE,
-      ...talking(answer.NOT_WHILE_OPEN),
+      ...talking(answer.NO_COMMENTS_HERE),
     },
   },
   submittedInClosedCycle: {

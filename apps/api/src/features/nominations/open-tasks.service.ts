@@ -281,11 +281,18 @@ export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> 
     withDefaultOptions(place.options).nominatedBy === 'system'
       ? await prepareSelection(sql, place)
       : null;
-  // A launch has done so before its first review.
-  if ('actor' in input.by)
-    await keepWritable(sql, { cycleId: place.cycle_id, employeeIds: input.employeeIds }, input.at);
   // All people in one order first: reviewers chosen in one batch count as load in the next.
   const subjects = await queries.findSubjects(sql, place.id, input.employeeIds);
+  // A launch has done so before its first review.
+  if ('actor' in input.by)
+    await keepWritable(
+      sql,
+      {
+        cycleId: place.cycle_id,
+        employeeIds: subjects.flatMap(({ id, has_task: hasTask }) => (hasTask ? [] : [id])),
+      },
+      input.at,
+    );
   const openings: Opening[] = [];
   for (let from = 0; from < subjects.length; from += BATCH) {
     const plans = await planFor(sql, place, subjects.slice(from, from + BATCH), choose);

@@ -280,7 +280,10 @@ async function storeApprovals(
   { plan, current, approved, sent }: Approvals,
 ): Promise<void> {
   const sql = onTransaction(tx);
-  await keepWritableAbout(sql, task, at);
+  const isChanged =
+    task.state === 'open' ||
+    approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
+  if (isChanged) await keepWritableAbout(sql, task, at);
   await queries.nameNominees(sql, task.id, approved, 'approved', at);
   await queries.dropNominations(sql, plan.declined, 'declined', at);
   await queries.dropNominations(sql, plan.removed, 'removed', at);
@@ -288,9 +291,6 @@ async function storeApprovals(
   await reopenIncomplete(tx, actor, at, plan.reopened);
   const opened = await openApproved(tx, actor, at, task, approved.length);
   if (task.state === 'open') await lock(tx, task, at);
-  const isChanged =
-    task.state === 'open' ||
-    approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
   const details = detailsOf({ task, plan, current, approved, opened, sent });
   const was = current.filter(({ state }) => state === 'approved');
   const stays = was.filter(({ id }) => !plan.declined.includes(id) && !plan.removed.includes(id));

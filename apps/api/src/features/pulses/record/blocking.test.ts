@@ -242,6 +242,12 @@ describe('a review that waits for an earlier stage', () => {
     expect(await statusOf(review)).toEqual(['write', null]);
   });
 
+  it('[APPR-13] changes nothing when the same approval is sent again', async () => {
+    const { task } = await launched();
+    const reviews = await approve(task, 'writer');
+    expect(await approve(task, 'writer')).toEqual(reviews);
+  });
+
   it('[CYC-05] still waits if it was blocked when a closed review was restored', async () => {
     const { task, review, cyclePulse } = await launched();
     const [first, second] = await approve(task, 'writer', 'stranger');
