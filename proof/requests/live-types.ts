@@ -29,7 +29,7 @@ const KINDS = `
 const SCALES = `
   SELECT t.id, md5(jsonb_build_array(t.name, jsonb_agg(jsonb_build_array(v.id, v.name, v.abbreviation) ORDER BY v.position))::text) AS revision
   FROM rating_type t JOIN rating_value v ON v.rating_type_id = t.id
-  WHERE NOT EXISTS (SELECT FROM packet_rating g JOIN rating_value o ON o.id = g.rating_value_id WHERE o.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
+  WHERE NOT EXISTS (SELECT FROM packet_rating g WHERE g.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
 
 /**
  * Returns the feedback types and rating scales that requests may change and remove. Adds more if

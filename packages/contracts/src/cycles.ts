@@ -167,6 +167,8 @@ export const listRow = z.strictObject({
   is_owed: z.boolean(),
   closed_at: z.string().nullable(),
   commentcount: z.int(),
+  /** The rating that this review gave, for those who may read it. */
+  rating: z.string().nullable(),
   reopen_request: reopenRequestView.nullable(),
   permissions: pulsePermissions,
 });

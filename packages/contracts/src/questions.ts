@@ -23,6 +23,9 @@ const condition = z.strictObject({
 /** ENT-12, ENT-13. */
 export const questionConfig = z.strictObject({
   options: z.array(z.string()).optional(),
+  /** The rating type that the answer rates with, and its values in the order of the options. */
+  rating_type_id: recordId.optional(),
+  rating_value_ids: z.array(recordId).optional(),
   required: z.boolean().optional(),
   required_if: z.array(condition).optional(),
   available: z.boolean().optional(),

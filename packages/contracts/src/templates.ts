@@ -98,6 +98,9 @@ const draftQuestion = z.strictObject({
   ...words,
   config: z.strictObject({
     ...settings,
+    rating_type_id: recordId.optional(),
+    /** Filled in by the server, like the options of a question that rates. */
+    rating_value_ids: z.array(recordId).max(QUESTION_MAX_OPTIONS).optional(),
     available_if: conditions.optional(),
     required_if: conditions.optional(),
   }),
@@ -170,6 +173,14 @@ const templateView = z.strictObject({
   updated_by: z.string().nullable(),
   /** How many people must write before anonymous reviews are readable, for new cycles. */
   anonymous_minimum: z.int(),
+  /** What questions of this template can rate with; empty unless managers write it. */
+  rating_types: z.array(
+    z.strictObject({
+      id: recordId,
+      name: z.string(),
+      values: z.array(z.strictObject({ id: recordId, name: z.string() })),
+    }),
+  ),
   /** Newer versions of the draft's library questions; only the latest of each. */
   newer: z.array(newerVersion),
   /** Problems that prevent publishing, by field. */

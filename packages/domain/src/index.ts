@@ -108,6 +108,7 @@ export * from './site/site-messages.ts';
 export * from './templates/describe-conditions.ts';
 export * from './templates/draft.ts';
 export * from './templates/faults.ts';
+export * from './templates/rating-question.ts';
 export * from './templates/rating-scale.ts';
 export { GROUP_WORDS } from './templates/type-messages.ts';
 export * from './templates/merge-drafts.ts';

@@ -1,8 +1,10 @@
-import type { Packet } from '@reviews/db';
+import type { Packet, RatingValue } from '@reviews/db';
+import { ratingSettings } from '@reviews/domain';
 import { buildCycle } from './build-cycle.ts';
 import { buildEmployee } from './build-employee.ts';
 import { newHash } from './new-hash.ts';
 import type { Saved, Store } from './store.ts';
+import { uniqueText } from './unique.ts';
 
 export type RatingGiven = {
   readonly type?: string;
@@ -38,22 +40,46 @@ export async function buildPacket(db: Store, given: PacketGiven = {}): Promise<P
     },
   });
   if (given.rating !== undefined) {
-    const ratingValueId = await ratingValue(db, given.rating);
-    await db.prisma.packetRating.create({ data: { packetId: packet.id, ratingValueId } });
+    const { id: ratingValueId, ratingTypeId } = await ratingValue(db, given.rating);
+    const { cycleId, employeeId } = packet;
+    await db.prisma.packetRating.create({
+      data: { cycleId, employeeId, ratingTypeId, ratingValueId },
+    });
   }
   return packet;
 }
 
-async function ratingValue(db: Store, given: RatingGiven): Promise<number> {
+/** Saves a rating type and returns the settings of a question that rates with it. */
+export async function buildRatingType(
+  db: Store,
+  given: { readonly name?: string; readonly values?: readonly string[] } = {},
+) {
+  const type = await db.prisma.ratingType.create({
+    data: {
+      name: given.name ?? uniqueText('Rating'),
+      values: {
+        create: (given.values ?? ['Low', 'Middle', 'High']).map((name, position) => ({
+          position,
+          name,
+          abbreviation: `${name.slice(0, 1)}${position + 1}`,
+        })),
+      },
+    },
+    include: { values: { orderBy: { position: 'asc' } } },
+  });
+  return { ...type, settings: ratingSettings(type) };
+}
+
+async function ratingValue(db: Store, given: RatingGiven): Promise<RatingValue> {
   const name = given.type ?? DEFAULT_RATING_TYPE;
   const type = await db.prisma.ratingType.upsert({ where: { name }, create: { name }, update: {} });
   const known = await db.prisma.ratingValue.findFirst({
     where: { ratingTypeId: type.id, name: given.name },
   });
-  if (known !== null) return known.id;
+  if (known !== null) return known;
   const position =
     given.position ?? (await db.prisma.ratingValue.count({ where: { ratingTypeId: type.id } }));
-  const saved = await db.prisma.ratingValue.create({
+  return db.prisma.ratingValue.create({
     data: {
       ratingTypeId: type.id,
       position,
@@ -63,5 +89,4 @@ async function ratingValue(db: Store, given: RatingGiven): Promise<number> {
         `${given.name.slice(0, 1).toUpperCase()}${position === 0 ? '' : position + 1}`,
     },
   });
-  return saved.id;
 }

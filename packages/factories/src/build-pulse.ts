@@ -87,6 +87,10 @@ export async function buildSubmittedPulse(
       ...(pulse.closedAt === null ? {} : { submittedAt: pulse.closedAt }),
     },
   });
+  // The trigger ran before there were answers.
+  if (pulse.cycleId !== null)
+    await db.prisma
+      .$executeRaw`SELECT packet_rating_refresh(${pulse.cycleId}::bigint, ${pulse.employeeId}::bigint)`;
   return pulse;
 }
 

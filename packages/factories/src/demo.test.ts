@@ -214,7 +214,7 @@ describe('Larkspur Instruments', () => {
       `SELECT e.email,
          (SELECT count(*) FROM pulse p WHERE p.employee_id = e.id AND p.cycle_id = c.id) AS forms,
          (SELECT count(*) FROM comment m JOIN pulse p ON p.id = m.pulse_id WHERE p.employee_id = e.id AND p.cycle_id = c.id) AS comments,
-         (SELECT count(*) FROM packet k JOIN packet_rating r ON r.packet_id = k.id WHERE k.employee_id = e.id AND k.cycle_id = c.id AND k.state = 'released') AS rated
+         (SELECT count(*) FROM packet k JOIN packet_rating r ON r.cycle_id = k.cycle_id AND r.employee_id = k.employee_id WHERE k.employee_id = e.id AND k.cycle_id = c.id AND k.state = 'released') AS rated
        FROM employee e, cycle c WHERE c.closed_at IS NOT NULL AND e.hired_on < c.start_date`,
     );
     expect(people.length).toBeGreaterThan(200);
@@ -229,7 +229,8 @@ describe('Larkspur Instruments', () => {
           'comments' in person &&
           Number(person.comments) >= 1 &&
           'rated' in person &&
-          person.rated === 1,
+          // No manager rates the chief executive.
+          person.rated === ('email' in person && person.email === 'ceo@larkspur.example' ? 0 : 1),
       ),
     ).toBe(true);
   });

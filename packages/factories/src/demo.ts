@@ -97,4 +97,8 @@ async function writeReviews(
   });
   await writeCastStates({ ...shared, plans, places: midYear, castForms, image: amara.image });
   await ledger.finish();
+  await tx.$executeRaw`
+    SELECT packet_rating_refresh(rated.cycle_id, rated.employee_id) FROM (SELECT DISTINCT p.cycle_id, p.employee_id
+      FROM question_version q JOIN answer a ON a.question_version_id = q.id JOIN pulse p ON p.id = a.pulse_id
+      WHERE q.config ? 'rating_value_ids' AND p.state = 'complete' AND p.cycle_id IS NOT NULL) rated`;
 }

@@ -10,6 +10,7 @@ export const LIST_COLUMN_KEYS = [
   'manager_name',
   'closed_at',
   'commentcount',
+  'rating',
   'position_name',
   'department',
   'due_date',

@@ -29,6 +29,12 @@ export interface Condition {
 /** Settings of a question by the template's author (section 3). Absent means off or not given. */
 export interface QuestionConfig {
   options?: string[];
+  /**
+   * The rating type that the answer rates with. `options` are then the names of its values when the
+   * template was saved, and `rating_value_ids` the values, in the same order.
+   */
+  rating_type_id?: number;
+  rating_value_ids?: number[];
   required?: boolean;
   required_if?: Condition[];
   available?: boolean;

@@ -11,6 +11,8 @@ import {
   type TemplateDraft,
 } from './draft.ts';
 
+import { ratingFaults } from './rating-question.ts';
+
 const texts = MESSAGES.templates;
 
 /** Maximum number of questions per template, and of choices per question. */
@@ -238,6 +240,7 @@ export function templateFaults(draft: TemplateDraft, group: string): Issue[] {
       ? [{ path: 'questions', message: texts.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }) }]
       : []),
     ...questions.flatMap((question, position) => questionFaults(question, position, questions)),
+    ...ratingFaults(draft, group),
     ...optionFaults(draft.options, group),
   ];
 }

@@ -8,14 +8,6 @@ import type { Timeline } from './timeline.ts';
 import type { AnnualPlaces } from './write-cycles.ts';
 import { countIds, writeRows } from './write-rows.ts';
 
-/** The rating scale, in order, with the expectation in the form that leads to each. */
-const RATINGS: readonly { name: string; abbreviation: string; expectation: Expectation }[] = [
-  { name: 'Below expectations', abbreviation: 'B', expectation: 'Below expectations' },
-  { name: 'Meets expectations', abbreviation: 'M', expectation: 'Meets expectations' },
-  { name: 'Exceeds expectations', abbreviation: 'E', expectation: 'Exceeds expectations' },
-  { name: 'Far exceeds expectations', abbreviation: 'F', expectation: 'Far exceeds expectations' },
-];
-
 export type AnnualGiven = {
   readonly tx: Tx;
   readonly company: Company;
@@ -26,16 +18,14 @@ export type AnnualGiven = {
   readonly timeline: Timeline;
 };
 
-type Result = { readonly person: Person; readonly expectation: Expectation };
-
 /**
  * Writes last year's closed cycle: everyone who was there has a complete self review and manager
- * review, comments on them, a rating and a released packet. (The chief executive has no manager to
+ * review that rates them, comments on both, and a released packet. (The chief executive has no manager to
  * write one.)
  */
 export async function writeAnnualReview(given: AnnualGiven): Promise<void> {
   const { company, ledger, random, timeline } = given;
-  const results: Result[] = [];
+  const people: Person[] = [];
   const started = timeline.lastYear(random, '10-12');
   for (const person of company.people) {
     if (daysAgo(timeline, started) > person.daysHere) continue;
@@ -45,12 +35,12 @@ export async function writeAnnualReview(given: AnnualGiven): Promise<void> {
       'Exceeds expectations': 34,
       'Far exceeds expectations': 10,
     });
-    results.push({ person, expectation });
+    people.push(person);
     writeForms(given, person, expectation);
     await ledger.flush('only when many');
   }
   await ledger.flush('always');
-  await writePackets(given, results);
+  await writePackets(given, people);
 }
 
 const DAY_MS = 86_400_000;
@@ -128,27 +118,13 @@ function commentOnManagerReview(
 
 async function writePackets(
   { tx, places, random, timeline }: AnnualGiven,
-  results: readonly Result[],
+  people: readonly Person[],
 ): Promise<void> {
-  const type = await tx.ratingType.create({ data: { name: 'Overall Rating' } });
-  const values = await tx.ratingValue.createManyAndReturn({
-    data: RATINGS.map(({ name, abbreviation }, position) => ({
-      ratingTypeId: type.id,
-      position,
-      name,
-      abbreviation,
-    })),
-  });
-  const valueOf = new Map(
-    RATINGS.map(({ expectation }, position) => [
-      expectation,
-      values.find((value) => value.position === position)?.id ?? 0,
-    ]),
-  );
   const ids = await countIds(tx, 'packet');
-  const packets = results.map(({ person, expectation }) => ({
-    expectation,
-    row: {
+  await writeRows(
+    tx,
+    'packet',
+    people.map((person) => ({
       id: ids.next(),
       cycleId: places.cycle.id,
       employeeId: person.id,
@@ -156,19 +132,6 @@ async function writePackets(
       managerHash: newHash(),
       state: 'released' as const,
       releasedAt: timeline.lastYear(random, '12-18'),
-    },
-  }));
-  await writeRows(
-    tx,
-    'packet',
-    packets.map(({ row }) => row),
-  );
-  await writeRows(
-    tx,
-    'packet_rating',
-    packets.map(({ row, expectation }) => ({
-      packetId: row.id,
-      ratingValueId: valueOf.get(expectation) ?? 0,
     })),
   );
   await ids.finish();

@@ -9,6 +9,8 @@ export type DemoQuestion = {
   readonly helpText?: string;
   readonly subtext?: string;
   readonly config?: QuestionConfig;
+  /** Whether its answer is the person's rating. */
+  readonly rates?: true;
   /** Conditions on another question of the template, by its key. */
   readonly availableIf?: DemoCondition;
   readonly requiredIf?: DemoCondition;
@@ -208,6 +210,7 @@ export const MANAGER_REVIEW: DemoTemplate = {
       uiKey: 'input.radio',
       text: 'How does the work compare with what we expect in this role?',
       config: { required: true, options: [...EXPECTATIONS] },
+      rates: true,
     },
     {
       key: 'support',
@@ -315,6 +318,7 @@ export const ANNUAL_MANAGER_REVIEW: DemoTemplate = {
       uiKey: 'input.radio',
       text: 'How does the year compare with what we expect in this role?',
       config: { required: true, options: [...EXPECTATIONS] },
+      rates: true,
     },
     { key: 'next', text: 'What should next year bring?', config: { required: true } },
   ],

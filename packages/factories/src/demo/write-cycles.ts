@@ -1,4 +1,5 @@
-import type { Condition, QuestionConfig } from '@reviews/domain';
+import { ratingSettings, type Condition, type QuestionConfig } from '@reviews/domain';
+import { buildRatingType } from '../build-packet.ts';
 import { buildCycle } from '../build-cycle.ts';
 import type { BuiltCycle, BuiltCyclePulse, CyclePulseGiven } from '../build-cycle.ts';
 import { buildTemplate } from '../build-template.ts';
@@ -9,6 +10,7 @@ import type { Store } from '../store.ts';
 import {
   ANNUAL_MANAGER_REVIEW,
   ANNUAL_SELF_REVIEW,
+  EXPECTATIONS,
   MANAGER_REVIEW,
   PEER_REVIEW,
   SELF_REVIEW,
@@ -57,6 +59,7 @@ type DemoClock = { readonly now: Date; readonly timeZone: string };
  * draft.
  */
 export async function writeCycles(db: Store, clock: DemoClock): Promise<DemoCycles> {
+  await buildRatingType(db, { name: 'Overall Rating', values: EXPECTATIONS });
   const annualSelf = await writeTemplate(db, ANNUAL_SELF_REVIEW);
   const annualManager = await writeTemplate(db, ANNUAL_MANAGER_REVIEW);
   const annual = await writeAnnual(db, clock, annualSelf, annualManager);
@@ -181,9 +184,14 @@ type WrittenTemplate = {
 async function writeTemplate(db: Store, demo: DemoTemplate): Promise<WrittenTemplate> {
   const { questions, ...rest } = demo;
   const keys = questions.map(({ key }) => key);
+  const rating = ratingSettings(
+    await db.prisma.ratingType.findFirstOrThrow({
+      include: { values: { orderBy: { position: 'asc' } } },
+    }),
+  );
   const template = await buildTemplate(db, {
     ...rest,
-    questions: questions.map((question) => questionGiven(question, keys)),
+    questions: questions.map((question) => questionGiven(question, keys, rating)),
   });
   return {
     template,
@@ -196,12 +204,17 @@ async function writeTemplate(db: Store, demo: DemoTemplate): Promise<WrittenTemp
   };
 }
 
-function questionGiven(demo: DemoQuestion, keys: readonly string[]): QuestionGiven {
-  const { key: _key, availableIf, requiredIf, config, ...question } = demo;
+function questionGiven(
+  demo: DemoQuestion,
+  keys: readonly string[],
+  rating: QuestionConfig,
+): QuestionGiven {
+  const { key: _key, availableIf, requiredIf, config, rates, ...question } = demo;
   return {
     ...question,
     config: (ids): QuestionConfig => ({
       ...config,
+      ...(rates === true ? rating : {}),
       ...(availableIf === undefined ? {} : { available_if: [condition(availableIf, keys, ids)] }),
       ...(requiredIf === undefined ? {} : { required_if: [condition(requiredIf, keys, ids)] }),
     }),

@@ -18,7 +18,6 @@ export type TableRows = {
   nomination: Prisma.NominationCreateManyInput;
   comment: Prisma.CommentCreateManyInput;
   packet: Prisma.PacketCreateManyInput;
-  packet_rating: Prisma.PacketRatingCreateManyInput;
   ineligibility: Prisma.IneligibilityCreateManyInput;
 };
 

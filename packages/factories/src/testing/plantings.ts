@@ -104,6 +104,10 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     UPDATE question_version SET config = '{"available_if": [{"question_id": 0, "has": "any", "answer": ["Yes"]}]}'`,
   'a stage is in the cycle of its pulse': `UPDATE stage SET position = 90, cycle_id = (SELECT id FROM cycle WHERE id <> stage.cycle_id) WHERE id = (SELECT min(id) FROM stage)`,
   'a closed cycle was launched': `UPDATE cycle SET closed_at = now(), launched_at = NULL WHERE id = (SELECT min(id) FROM cycle)`,
+  'an original rating is the answer of a complete review about its person in its cycle, and each such answer rates': `
+    INSERT INTO rating_type (name) VALUES ('Planted'); INSERT INTO rating_value (rating_type_id, position, name, abbreviation) SELECT max(id), 0, 'A', 'A' FROM rating_type;
+    INSERT INTO packet_rating (cycle_id, employee_id, rating_type_id, rating_value_id, pulse_id)
+    SELECT form.cycle_id, form.employee_id, value.rating_type_id, value.id, form.id FROM pulse form, rating_value value WHERE form.id = ${COMPLETE}`,
   'a kept counter is the count of its forms': `UPDATE cycle_pulse_counter SET forms = forms + 1 WHERE state = 'complete'`,
   'who is left out of a pulse has no form in it and is sorted by their name': `
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key) SELECT cycle_pulse_id, employee_id, 'New', employee_sort_key FROM pulse WHERE id = ${COMPLETE}`,

@@ -128,6 +128,7 @@ export const listColumns = {
   closed: 'Closed',
   comments: 'Comments',
   daysLate: 'Days late',
+  rating: 'Rating',
 } as const;
 
 /** The filters of a review list. */

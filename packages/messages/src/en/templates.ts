@@ -109,6 +109,7 @@ export const templateBuilder = {
   // For a question without a text.
   numberedOnly: 'Question {number}',
   hasConditions: 'Conditional',
+  rates: 'Rates the person',
   required: 'Required',
   wrong: 'Needs fixing',
   text: 'Question',
@@ -124,6 +125,13 @@ export const templateBuilder = {
   },
   subtext: 'Small print',
   subtextHint: 'A small line below the question.',
+  ratingType: 'Use the answer as a rating',
+  ratingTypeHint:
+    'The choices are then the values of the rating type. The answer becomes the person’s rating in this cycle and is shown in their packet and overview.',
+  noRating: 'No, it is an ordinary question',
+  ratingChoices: 'Choices of “{type}”',
+  ratingChoicesHint:
+    'Change them under Administration, Rating types. Published versions keep theirs.',
   mustAnswer: 'An answer is required',
   richText: 'Formatted text',
   richTextHint: 'With headings, lists, links, pictures and mentions.',
@@ -312,6 +320,9 @@ export const templateMessages = {
   noQuestion: 'A template needs at least one question that can be answered.',
   tooManyQuestions: 'A template can have at most {max, number} questions.',
   questionRequired: 'The question is required.',
+  ratingElsewhere: 'Only a single choice in a manager review can rate someone.',
+  ratingGone: 'This rating type no longer exists. Choose another.',
+  ratingTwice: 'Another question already rates with this type.',
   choicesRequired: 'At least one choice is required.',
   choiceEmpty: 'A choice cannot be empty.',
   choiceTooLong: 'A choice can have at most {max, number} characters.',

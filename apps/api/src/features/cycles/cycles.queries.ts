@@ -51,6 +51,8 @@ export const CyclePulseRecord = z.strictObject({
   description: z.string(),
   options: StoredOptions,
   visible_to_employee: z.boolean(),
+  /** True if an answer is the person's rating. */
+  rates: z.boolean(),
   type_id: z.int(),
   type_name: z.string(),
   type_group: z.string(),
@@ -93,7 +95,8 @@ function withEarlierStages({ cycle_stages: all, ...pulse }: CyclePulseRow): Cycl
 }
 
 const selectPulses = Prisma.sql`
-    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.template_id, t.title, t.description, t.options, t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
+    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.template_id, t.title, t.description, t.options, t.visible_to_employee,
+      EXISTS (SELECT FROM template_version_question tq JOIN question_version q ON q.id = tq.question_version_id WHERE tq.template_version_id = t.id AND q.config ? 'rating_value_ids') AS rates, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, c.closed_at AS cycle_closed_at,
       ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,

@@ -55,7 +55,7 @@ export async function removeEmptyPackets(
 ): Promise<void> {
   await sql.run(Prisma.sql`
     DELETE FROM packet k WHERE k.cycle_id = ${cycleId}::int AND k.employee_id = ANY(${[...employeeIds]}::int[]) AND k.state <> 'released'
-      AND NOT EXISTS (SELECT FROM packet_rating r WHERE r.packet_id = k.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.employee_id = k.employee_id AND p.cycle_id = k.cycle_id)`);
+      AND NOT EXISTS (SELECT FROM packet_rating r WHERE r.cycle_id = k.cycle_id AND r.employee_id = k.employee_id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.employee_id = k.employee_id AND p.cycle_id = k.cycle_id)`);
 }
 
 const KeptRow = z.strictObject({ forms: z.int() });

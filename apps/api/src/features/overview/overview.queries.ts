@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
+import { ratingsOf } from '../ratings/public.ts';
 import { viewScope } from '../pulses/record/public.ts';
 
 export const PositionRow = z.strictObject({
@@ -74,7 +75,9 @@ export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
 export const RatingRow = z.strictObject({
   id: z.int(),
   rating_type_name: z.string(),
+  name: z.string(),
   abbreviation: z.string(),
+  pulse_id: z.int().nullable(),
 });
 export type RatingRow = z.infer<typeof RatingRow>;
 
@@ -98,11 +101,7 @@ export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleR
     Prisma.sql`
     SELECT c.id, c.name, c.placard_sub_text,
       CASE WHEN pk.id IS NOT NULL THEN jsonb_build_object('employee_hash', pk.employee_hash, 'manager_hash', pk.manager_hash, 'released', pk.state = 'released') END AS packet,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
-        FROM packet_rating pr
-        JOIN rating_value v ON v.id = pr.rating_value_id
-        JOIN rating_type rt ON rt.id = v.rating_type_id
-        WHERE pr.packet_id = pk.id) AS ratings
+      ${ratingsOf({ cycleId: Prisma.sql`c.id`, employeeId })} AS ratings
     FROM cycle c
     LEFT JOIN packet pk ON pk.cycle_id = c.id AND pk.employee_id = ${employeeId}
     WHERE c.launched_at IS NOT NULL

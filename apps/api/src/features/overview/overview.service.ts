@@ -16,6 +16,7 @@ import {
   withheldFrom,
   type HidingPulse,
 } from '../packets/public.ts';
+import { readableRatings } from '../ratings/public.ts';
 import { findPulses, viewerOf, type PulseRecord } from '../pulses/record/public.ts';
 import { canKnowCase, canKnowPerson } from './overview.policy.ts';
 import {
@@ -141,17 +142,20 @@ function priorReviewsOf(
 ): PriorReviews[] {
   const inCycles = cycles.map((cycle): PriorReviews => {
     const { packet } = cycle;
-    const views =
-      packet === null
-        ? null
-        : packetViewsOf(actor, { ...person, employee_id: person.id, released: packet.released });
+    // A rating counts before there is a packet.
+    const mayOpen = packetViewsOf(actor, {
+      ...person,
+      employee_id: person.id,
+      released: packet?.released === true,
+    });
+    const views = packet === null ? null : mayOpen;
     const readable = forms.filter((form) => form.cycle_id === cycle.id);
     const isOwn = person.id === actor.employeeId;
     return {
       cycle,
       managerHash: views?.manager === true ? (packet?.manager_hash ?? null) : null,
       employeeHash: views?.employee === true ? (packet?.employee_hash ?? null) : null,
-      ratings: views?.manager === true || views?.employee === true ? cycle.ratings : [],
+      ratings: mayOpen.manager || mayOpen.employee ? readableRatings(cycle.ratings, readable) : [],
       forms: readable,
       withheld:
         isOwn && views?.employee !== true

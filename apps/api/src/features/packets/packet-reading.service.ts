@@ -14,6 +14,7 @@ import {
   type PulseRecord,
 } from '../pulses/record/public.ts';
 import { digestOf } from '../session/public.ts';
+import { readableRatings } from '../ratings/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import {
   canAcknowledge,
@@ -182,17 +183,12 @@ export function createPacketReadingService({
       answers: answers.get(form.pulse.id) ?? { values: {}, carried: {} },
     }));
     const mayTakeAlong = canDownload(actor);
+    const shown = chosen.map(({ pulse }) => pulse);
     return {
-      packet,
+      packet: { ...packet, ratings: readableRatings(packet.ratings, shown) },
       view,
       forms,
-      withheld: withheldFrom(
-        actor,
-        packet,
-        view === 'employee',
-        pulses,
-        chosen.map(({ pulse }) => pulse),
-      ),
+      withheld: withheldFrom(actor, packet, view === 'employee', pulses, shown),
       canAcknowledge: canAcknowledge(actor, packet, clock.now()),
       canDownload: mayTakeAlong,
       canDownloadPdf: mayTakeAlong && printsPdf,

@@ -58,7 +58,7 @@ export function presentPacket(
     position_name: packet.position_name,
     is_own: packet.employee_id === actor.employeeId,
     released_at: packet.released_at?.toISOString() ?? null,
-    ratings: packet.ratings,
+    ratings: packet.ratings.map(({ pulse_id: _source, ...rating }) => rating),
     sections: sectionsOf(actor, forms),
     withheld: [...withheld],
     acknowledgement:

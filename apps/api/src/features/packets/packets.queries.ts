@@ -4,6 +4,7 @@ import { PACKET_STATES, type PacketState, type ReleaseOutcome } from '@reviews/d
 import { answerValue } from '@reviews/contracts';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { ratingsOf } from '../ratings/public.ts';
 import { HIDES_FROM_EMPLOYEE, HIDES_FROM_MANAGERS } from './withheld.queries.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../../core/containing.ts';
@@ -33,6 +34,8 @@ export const PacketRecord = z.strictObject({
       rating_type_name: z.string(),
       name: z.string(),
       abbreviation: z.string(),
+      /** The review whose answer it is; null if it was not written in one. */
+      pulse_id: z.int().nullable(),
     }),
   ),
 });
@@ -56,8 +59,7 @@ export async function findPacket(
     Prisma.sql`
     SELECT pk.id, ${HASH_OF[view]} AS hash, c.id AS cycle_id, c.name AS cycle_name, c.placard_sub_text AS cycle_placard_sub_text, e.id AS employee_id, e.preferred_name AS employee_name,
       coalesce(pos.title, '') AS position_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released, pk.released_at, pk.acknowledged_at, pk.response,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'name', v.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
-        FROM packet_rating pr JOIN rating_value v ON v.id = pr.rating_value_id JOIN rating_type rt ON rt.id = v.rating_type_id WHERE pr.packet_id = pk.id) AS ratings
+      ${ratingsOf({ cycleId: Prisma.sql`pk.cycle_id`, employeeId: Prisma.sql`pk.employee_id` })} AS ratings
     FROM packet pk
     JOIN cycle c ON c.id = pk.cycle_id
     JOIN employee e ON e.id = pk.employee_id

@@ -7,7 +7,7 @@ export const RatingValueRecord = z.strictObject({
   id: z.int(),
   name: z.string(),
   abbreviation: z.string(),
-  /** True if a packet was rated with it. */
+  /** True if a packet was rated with it, or a published question offers it. */
   in_use: z.boolean(),
 });
 export type RatingValueRecord = z.infer<typeof RatingValueRecord>;
@@ -33,7 +33,8 @@ const scales = (where: Prisma.Sql) => Prisma.sql`
   FROM rating_type rt CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_array(v.id, v.name, v.abbreviation) ORDER BY v.position), '[]') AS words,
       coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'abbreviation', v.abbreviation,
-        'in_use', EXISTS (SELECT FROM packet_rating given WHERE given.rating_value_id = v.id)) ORDER BY v.position), '[]') AS values
+        'in_use', EXISTS (SELECT FROM packet_rating given WHERE given.rating_value_id = v.id)
+          OR EXISTS (SELECT FROM question_version asked WHERE asked.config -> 'rating_value_ids' @> to_jsonb(v.id))) ORDER BY v.position), '[]') AS values
     FROM rating_value v WHERE v.rating_type_id = rt.id) AS held
   WHERE ${where} ORDER BY lower(rt.name), rt.id`;
 

@@ -8,6 +8,7 @@ import {
   RuleViolation,
   tidyConfig,
   withDefaultOptions,
+  withRatingValues,
   type DraftQuestion,
   type TemplateDraft,
 } from '@reviews/domain';
@@ -15,6 +16,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
+import { holdRatingChoices } from '../ratings/public.ts';
 import {
   holdUnlaunched,
   insertQuestions,
@@ -54,6 +56,15 @@ function requirePublishable(template: TemplateRecord): TemplateDraft {
   const faults = faultsOf(draft, template);
   if (faults.length > 0) throw new RuleViolation(texts.faultsLeft, faults);
   return draft;
+}
+
+/** Returns the template with the values its rating types have now, which stay until it is stored. */
+async function withCurrentRatings(sql: Sql, template: TemplateRecord): Promise<TemplateRecord> {
+  const { draft } = template;
+  const rates = draft?.questions.some(({ config }) => config.rating_type_id !== undefined);
+  return draft === null || rates !== true
+    ? template
+    : { ...template, draft: withRatingValues(draft, await holdRatingChoices(sql)) };
 }
 
 /** Inserts the new questions of a draft and assigns their ids. */
@@ -162,7 +173,7 @@ export function createPublishTemplateService({
         const sql = onTransaction(tx);
         requireManaging(actor);
         await holdUnlaunched(sql, id);
-        const template = await lockEditable(sql, actor, id);
+        const template = await withCurrentRatings(sql, await lockEditable(sql, actor, id));
         const repeated = await findRepeated(sql, actor, template, revision);
         if (repeated !== undefined) return repeated;
         if (template.revision !== revision) throw await conflictWith(sql, template);

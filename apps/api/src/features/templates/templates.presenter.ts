@@ -76,6 +76,7 @@ export function presentTemplate({
   cycles,
   updated_by: by,
   anonymous_minimum,
+  ratings,
 }: BuiltTemplate): TemplateView {
   return {
     id: template.id,
@@ -87,6 +88,7 @@ export function presentTemplate({
     updated_at: template.updated_at.toISOString(),
     updated_by: by,
     anonymous_minimum,
+    rating_types: ratings.map(({ values, ...type }) => ({ ...type, values: [...values] })),
     newer: [...newer],
     faults: [...faults],
     versions: versions.map((version) => ({

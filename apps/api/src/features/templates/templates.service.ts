@@ -14,6 +14,9 @@ import {
   RuleViolation,
   templateFaults,
   titleOfCopy,
+  RATING_GROUP,
+  withRatingValues,
+  type RatingChoice,
   type Issue,
   type TemplateDraft,
 } from '@reviews/domain';
@@ -21,6 +24,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { findRatingChoices } from '../ratings/public.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { findLibraryVersions, findNewer, type NewerVersion } from './library.queries.ts';
 import { draftChanges, loggedDraft } from './template-changes.ts';
@@ -44,6 +48,7 @@ export interface BuiltTemplate extends TemplateHistory {
   readonly draft: TemplateDraft;
   readonly faults: readonly Issue[];
   readonly newer: readonly NewerVersion[];
+  readonly ratings: readonly RatingChoice[];
 }
 
 export interface SavedDraft {
@@ -152,6 +157,12 @@ async function requireOwn(
   return { ...draft, questions: draft.questions.map(asTaken) };
 }
 
+/** Returns the draft with the current values of the rating types that its questions rate with. */
+async function withRatings(sql: Sql, draft: TemplateDraft): Promise<TemplateDraft> {
+  const rates = draft.questions.some(({ config }) => config.rating_type_id !== undefined);
+  return withRatingValues(draft, rates ? await findRatingChoices(sql) : []);
+}
+
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
 /**
@@ -204,9 +215,10 @@ export function createTemplatesService({
     /** @throws NotAllowed, NotVisible */
     async show(actor: Actor, id: number): Promise<BuiltTemplate> {
       requireManaging(actor);
-      const [template, history] = await Promise.all([
+      const [template, history, ratings] = await Promise.all([
         queries.findTemplate(pool, id),
         queries.findHistory(pool, id),
+        findRatingChoices(pool),
       ]);
       if (template === undefined) throw absent();
       const draft = await draftOf(pool, template);
@@ -214,7 +226,14 @@ export function createTemplatesService({
         pool,
         draft.questions.flatMap(({ library_version_id: version }) => version ?? []),
       );
-      return { template, draft, ...history, newer, faults: faultsOf(draft, template) };
+      return {
+        template,
+        draft,
+        ...history,
+        newer,
+        faults: faultsOf(draft, template),
+        ratings: template.group_name === RATING_GROUP ? ratings : [],
+      };
     },
 
     /** @throws NotAllowed, InvalidInput */
@@ -244,14 +263,14 @@ export function createTemplatesService({
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const template = await lockEditable(sql, actor, id);
-        let draft = await requireOwn(sql, id, cleanDraft(given));
+        let draft = await withRatings(sql, await requireOwn(sql, id, cleanDraft(given)));
         const published = await findPublished(sql, id);
         const before = template.draft ?? published;
         const isStale = template.revision !== revision;
         if (isStale && before !== null && base !== undefined) {
           const { merged, clashes } = mergeTemplateDrafts(base, draft, before);
           if (clashes.length > 0) throw await conflictWith(sql, template);
-          draft = await requireOwn(sql, id, merged);
+          draft = await withRatings(sql, await requireOwn(sql, id, merged));
         }
         const faults = faultsOf(draft, template);
         const own = isStale && base !== undefined ? { merged: draft } : {};

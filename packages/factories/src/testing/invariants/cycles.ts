@@ -59,6 +59,19 @@ export const CYCLE_INVARIANTS: readonly Invariant[] = [
     couldBe: 'a check',
   },
   {
+    name: 'an original rating is the answer of a complete review about its person in its cycle, and each such answer rates',
+    violations: `
+      SELECT coalesce(rated.cycle_id, given.cycle_id) AS cycle_id, coalesce(rated.employee_id, given.employee_id) AS employee_id
+      FROM (SELECT * FROM packet_rating WHERE step = 'original' AND pulse_id IS NOT NULL) rated
+      FULL JOIN (SELECT DISTINCT form.cycle_id, form.employee_id, value.rating_type_id FROM pulse form JOIN answer ON answer.pulse_id = form.id
+        JOIN question_version asked ON asked.id = answer.question_version_id
+        CROSS JOIN LATERAL jsonb_array_elements_text(asked.config -> 'options') WITH ORDINALITY AS option (name, place)
+        JOIN rating_value value ON value.id = (asked.config -> 'rating_value_ids' ->> (option.place::int - 1))::bigint
+        WHERE form.kind = 'review' AND form.state = 'complete' AND form.deleted_at IS NULL AND form.cycle_id IS NOT NULL AND option.name = answer.value #>> '{}') given USING (cycle_id, employee_id, rating_type_id)
+      LEFT JOIN pulse source ON source.id = rated.pulse_id
+      WHERE rated.pulse_id IS NULL OR given.employee_id IS NULL OR source.state <> 'complete' OR source.employee_id <> rated.employee_id OR source.cycle_id <> rated.cycle_id`,
+  },
+  {
     name: 'a kept counter is the count of its forms',
     violations: `
       SELECT * FROM (SELECT cycle_pulse_id, state, forms FROM cycle_pulse_counter WHERE forms <> 0) kept

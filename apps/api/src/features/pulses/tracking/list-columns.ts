@@ -34,6 +34,7 @@ export const columnsOf = (pulse: CyclePulseRecord): Column[] => [
   column('assignee_name', LABELS.reviewer, { sortable: true }),
   column('stage_title', LABELS.stage, { subLabel: LABELS.due }),
   column('manager_name', LABELS.manager, { subLabel: LABELS.department }),
+  ...(pulse.rates ? [column('rating', LABELS.rating)] : []),
   column('closed_at', LABELS.closed, { sortable: true }),
   column('commentcount', LABELS.comments, { align: 'center' }),
 ];

@@ -77,6 +77,7 @@ const READINGS: Readonly<
     below: { width: NAME_WIDTH, read: ({ employee }) => employee.department },
   },
   closed_at: { width: MINUTE_WIDTH, read: (row, list) => minute(row.closed_at, list) },
+  rating: { width: NAME_WIDTH, read: ({ rating }) => rating },
   commentcount: { width: NUMBER_WIDTH, read: (row) => ofForm(row, row.commentcount) },
   position_name: { width: NAME_WIDTH, read: ({ employee }) => employee.position_name },
   department: { width: NAME_WIDTH, read: ({ employee }) => employee.department },

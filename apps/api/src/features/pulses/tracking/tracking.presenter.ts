@@ -170,6 +170,7 @@ export function presentRow(
       is_owed: false,
       closed_at: null,
       commentcount: 0,
+      rating: null,
       reopen_request: null,
       permissions: NOTHING,
     };
@@ -189,6 +190,7 @@ export function presentRow(
     is_owed: isOwed(row, list, stage),
     closed_at: row.closed_at?.toISOString() ?? null,
     commentcount: permissions.view ? row.comments : 0,
+    rating: permissions.view ? row.rating : null,
     reopen_request:
       row.reopen_requested_at === null || !permissions.reOpen
         ? null

@@ -189,6 +189,8 @@ export const TrackedRow = z.strictObject({
   previous_title: z.string().nullable(),
   packet_released: z.boolean(),
   comments: z.int(),
+  /** The rating that the form gave. */
+  rating: z.string().nullable(),
   reopen_requested_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
   reopen_requested_at: z.date().nullable(),
@@ -201,6 +203,8 @@ export interface RowReader {
   readonly actor: Actor;
 }
 
+const GIVEN_RATING = Prisma.sql`(SELECT string_agg(v.name, ', ' ORDER BY rt.name) FROM packet_rating given JOIN rating_value v ON v.id = given.rating_value_id JOIN rating_type rt ON rt.id = v.rating_type_id
+  WHERE given.pulse_id = p.id)`;
 const NO_PEERS = { states: Prisma.sql`NULL::text[]`, join: Prisma.empty };
 const peersOf = (pulse: CyclePulseRecord) => ({
   states: Prisma.sql`peers.states`,
@@ -227,6 +231,7 @@ export function rowsOf(
       p.id, p.hash, p.kind::text AS kind, ${stateOf(pulse)} AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, ${closingOf(pulse)} AS closed_at, p.opened_at, p.due_date_override::text AS due_date_override,
       p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
+      ${pulse.rates ? GIVEN_RATING : Prisma.sql`NULL::text`} AS rating,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
       ${peers.states} AS peer_states${more}
     FROM page

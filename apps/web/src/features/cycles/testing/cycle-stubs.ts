@@ -55,6 +55,7 @@ export function buildRow(
     is_owed: true,
     closed_at: null,
     commentcount: 0,
+    rating: null,
     reopen_request: null,
     permissions: { ...NOTHING_ALLOWED, ...permissions },
     ...change,

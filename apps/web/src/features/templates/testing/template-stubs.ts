@@ -95,6 +95,7 @@ export const buildTemplateView = ({
     updated_at: '2026-11-20T09:00:00Z',
     updated_by: 'Hedi Human',
     anonymous_minimum: 3,
+    rating_types: [],
     newer: [],
     faults: [],
     versions: [{ number: 3, published_at: '2026-11-01T09:00:00Z', questions: 1 }],

@@ -60,6 +60,7 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
   days_late: ({ row }) => <DaysLate row={row} />,
   closed_at: ({ row }) => <Moment value={row.closed_at} />,
   commentcount: ({ row }) => <CommentLink row={row} />,
+  rating: ({ row }) => row.rating ?? <Nothing />,
 };
 
 /** The comment icon's column, used if the server names none (LIST-10). */

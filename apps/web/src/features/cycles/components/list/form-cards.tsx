@@ -116,6 +116,7 @@ function isEmpty(key: string, row: ListRow): boolean {
     case 'due_date':
     case 'closed_at':
     case 'stage_title':
+    case 'rating':
       return row[key] === null;
     case 'manager_name':
       return row.employee.manager_name === null;

@@ -1,13 +1,16 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import {
   ANSWER_MAX_CHARS,
+  canRate,
   hasOptions,
   HELP_TEXT_DISPLAYS,
   isTextOnly,
+  ratingSettings,
   TEMPLATE_LIMITS,
   type DraftQuestion,
   type DraftQuestionConfig,
+  type RatingChoice,
 } from '@reviews/domain';
 import { useFields } from '../../hooks/use-fields.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
@@ -23,6 +26,8 @@ export interface QuestionEditorProps {
   prefix: string;
   onChange: (change: Partial<DraftQuestion>) => void;
   onRenameChoice?: (before: string, name: string) => void;
+  /** What a choice may rate with; none in the library, or if managers do not write it. */
+  ratingTypes?: readonly RatingChoice[];
 }
 
 const DISPLAYS = HELP_TEXT_DISPLAYS.map((value) => ({ value, label: texts.helpDisplays[value] }));
@@ -45,11 +50,13 @@ export function QuestionEditor({
   prefix,
   onChange,
   onRenameChoice,
+  ratingTypes = [],
 }: QuestionEditorProps) {
   const { readOnly } = useFields();
   const { ui_key: uiKey, config } = question;
   const set: SetConfig = (part) => onChange({ config: withSettings(config, part) });
   const isText = isTextOnly(uiKey);
+  const { rating_type_id: rating } = config;
   return (
     <Stack gap={20}>
       <LinesField
@@ -61,7 +68,10 @@ export function QuestionEditor({
         required
         value={question.text}
       />
-      {(hasOptions(uiKey) || uiKey === 'distribution') && (
+      {(rating !== undefined || (canRate(uiKey) && ratingTypes.length > 0)) && (
+        <RatingField config={config} prefix={prefix} set={set} types={ratingTypes} />
+      )}
+      {rating === undefined && (hasOptions(uiKey) || uiKey === 'distribution') && (
         <ChoicesEditor
           onChange={(options) => set({ options })}
           onRename={onRenameChoice}
@@ -115,6 +125,54 @@ interface SettingsProps {
   config: DraftQuestionConfig;
   prefix: string;
   set: SetConfig;
+}
+
+/** Lets the answer rate the person; the choices are then the type's and cannot be changed here. */
+function RatingField({
+  config,
+  prefix,
+  set,
+  types,
+}: SettingsProps & { types: readonly RatingChoice[] }) {
+  const { rating_type_id: chosen, options = [] } = config;
+  const type = types.find(({ id }) => id === chosen);
+  return (
+    <>
+      <ChoiceField
+        choices={[
+          { value: '', label: texts.noRating },
+          ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        hint={texts.ratingTypeHint}
+        label={texts.ratingType}
+        onChange={(value) => {
+          const next = types.find(({ id }) => String(id) === value);
+          set(
+            next === undefined
+              ? { rating_type_id: undefined, rating_value_ids: undefined }
+              : ratingSettings(next),
+          );
+        }}
+        path={`${prefix}config.rating_type_id`}
+        value={type === undefined ? '' : String(type.id)}
+      />
+      {chosen !== undefined && (
+        <div>
+          <Text fw={600} fz="sm">
+            {texts.ratingChoices({ type: type?.name ?? '' })}
+          </Text>
+          <Box component="ol" fz="sm" my={6} ps="lg">
+            {options.map((option) => (
+              <li key={option}>{option}</li>
+            ))}
+          </Box>
+          <Text c="dimmed" fz="note">
+            {texts.ratingChoicesHint}
+          </Text>
+        </div>
+      )}
+    </>
+  );
 }
 
 function WrittenSettings({ config, prefix, set }: SettingsProps) {

@@ -38,7 +38,7 @@ const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
 /** One question: a summary line that expands to its editor. */
 export function QuestionItem({ question, index }: QuestionItemProps) {
-  const { edit, openKey, setOpenKey, readOnly, faultAt } = useBuilder();
+  const { edit, openKey, setOpenKey, readOnly, faultAt, template } = useBuilder();
   const id = useId();
   const text = question.text === '' ? texts.newQuestion : question.text;
   const name = questionName({ text }, index);
@@ -49,6 +49,7 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
   const facts = [
     word,
     ...(question.config.required === true && !isTextOnly(question.ui_key) ? [texts.required] : []),
+    ...(question.config.rating_type_id === undefined ? [] : [texts.rates]),
     ...(shown.length + required.length > 0 ? [texts.hasConditions] : []),
     ...(question.library_version_id === null ? [] : [texts.fromLibraryMark]),
   ].join(' · ');
@@ -93,12 +94,13 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
       {isOpen && (
         <div className={styles.editor} id={id}>
           <QuestionEditor
+            ratingTypes={template.rating_types}
             onChange={(change) => edit(changeQuestion(question.key, change))}
             onRenameChoice={(before, choice) => edit(followChoice(question.key, before, choice))}
             prefix={`questions.${index}.`}
             question={question}
           />
-          <KeepInLibrary question={question} />
+          {question.config.rating_type_id === undefined && <KeepInLibrary question={question} />}
         </div>
       )}
     </div>
@@ -114,6 +116,7 @@ function isQuestionWrong(
   return [
     `${at}.text`,
     `${at}.config.options`,
+    `${at}.config.rating_type_id`,
     `${at}.config.total`,
     ...options.map((_option, choice) => `${at}.config.options.${choice}`),
   ].some((path) => faultAt(path) !== undefined);

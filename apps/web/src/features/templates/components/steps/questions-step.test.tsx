@@ -100,6 +100,39 @@ describe('the questions of a template', () => {
     expect(lastDraft(saved).questions[0]?.config.options).toEqual(['Often', 'Always', 'Never']);
   });
 
+  it('[RT-54] [Q-25] lets a single choice rate with the values of a type, which cannot be changed here', async () => {
+    const type = {
+      id: 4,
+      name: 'Overall Rating',
+      values: [
+        { id: 41, name: 'Below' },
+        { id: 42, name: 'Above' },
+      ],
+    };
+    const { user, saved } = await openBuilder(
+      buildTemplateView({
+        draft: { questions: [buildChoice('a', 'Mine')] },
+        view: { rating_types: [type] },
+      }),
+      'questions',
+    );
+    await user.click(await screen.findByRole('button', { name: /^Edit Question 1/ }));
+    const field = await screen.findByRole('combobox', { name: texts.ratingType });
+    await user.selectOptions(field, type.name);
+    expect(screen.queryByRole('button', { name: texts.addChoice })).toBeNull();
+    expect(screen.getByText('Above')).toBeInstanceOf(HTMLElement);
+    await save(user);
+    expect(lastDraft(saved).questions[0]?.config).toMatchObject({
+      rating_type_id: 4,
+      options: ['Below', 'Above'],
+      rating_value_ids: [41, 42],
+    });
+    await user.selectOptions(field, texts.noRating);
+    expect(screen.getByRole('button', { name: texts.addChoice })).toBeInstanceOf(HTMLElement);
+    await save(user);
+    expect(lastDraft(saved).questions[0]?.config.rating_type_id).toBeUndefined();
+  });
+
   it('[Q-10] [Q-25] pastes all lines, or says why it cannot', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ draft: { questions: [] } }),
