@@ -45,6 +45,8 @@ const OPTION_NAMES = Object.keys(OPTION_WORDS).filter(
 
 const CONFIG_WORDS: Readonly<Record<keyof DraftQuestionConfig, string>> = {
   options: texts.choices,
+  rating_type_id: texts.ratingType,
+  rating_value_ids: texts.ratingType,
   required: texts.mustAnswer,
   required_if: texts.conditionWhat.required,
   available_if: texts.conditionWhat.shown,
@@ -131,6 +133,9 @@ function inWords({ path }: Clash, { draft, value }: SideOf): string {
     const effect = field === 'available_if' ? 'shown' : 'required';
     return describeConditions(question?.config[field] ?? [], effect, textOf);
   }
+  // The names of the values say more than the numbers of the type.
+  if (field === 'rating_type_id' || field === 'rating_value_ids')
+    return draft.questions.find(({ key }) => key === path[1])?.config.options?.join(', ') ?? '';
   if (field === 'help_text_display')
     return HELP_TEXT_DISPLAYS.filter((each) => each === value)
       .map((each) => texts.helpDisplays[each])
