@@ -79,6 +79,7 @@ function mustBeLogged(
     acting !== null && acting.impersonatorId !== null
       ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)]
       : [];
+  if ('onlyWithMail' in logs) return [];
   if ('unlessOneself' in logs) return inAnothersName(acting, logs.action);
   const entries = ownLogs ?? ('action' in logs ? [logs] : logs);
   // Signing in is done by the one who is signed in by it.

@@ -60,14 +60,14 @@ const idOf = (operation: unknown): string =>
     : 'a call without an id';
 
 /**
- * Returns whether a call is logged only while impersonating: what people do for themselves is not,
- * for a reason that the case gives.
+ * Returns whether a call is not logged here: what people do for themselves is logged only while
+ * impersonating, for a reason that the case gives, and what needs a mail server does nothing.
  */
 function isUnlogged(operation: string): boolean {
   const given = CASES[operation];
   if (given === undefined) return false;
   return (
-    (isWritingCase(given) && 'unlessOneself' in given.logs) ||
+    (isWritingCase(given) && ('unlessOneself' in given.logs || 'onlyWithMail' in given.logs)) ||
     (isFormCase(given) && given.onForm.unlessOneself !== undefined)
   );
 }

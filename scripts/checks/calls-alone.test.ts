@@ -12,11 +12,11 @@ const modules = readdirSync(CONTRACTS).filter(
 const asBuilt = (file: string): string =>
   callsAloneOf(stripTypeScriptTypes(readFileSync(path.join(CONTRACTS, file), 'utf8')));
 
-it('keeps only method and path of an endpoint and nothing of a schema, and both can be tree-shaken', () => {
+it('keeps only id, method and path of an endpoint and nothing of a schema, and both can be tree-shaken', () => {
   const code =
     "const body = z.object({ name: z.string() }).strict();\nexport const rename = endpoint({ id: 'rename', method: 'PUT', path: '/api/names/:id', body, response: ofName(body) });\nconst more = listOf(body);";
   expect(callsAloneOf(code)).toBe(
-    "const body = z;\nexport const rename = /* @__PURE__ */ endpoint({ method: 'PUT', path: '/api/names/:id' });\nconst more = /* @__PURE__ */ listOf(body);",
+    "const body = z;\nexport const rename = /* @__PURE__ */ endpoint({ id: 'rename', method: 'PUT', path: '/api/names/:id' });\nconst more = /* @__PURE__ */ listOf(body);",
   );
 });
 
@@ -26,7 +26,7 @@ it('keeps the body of a function', () => {
   expect(callsAloneOf(code)).toBe(code);
 });
 
-it('every contract defines its method and path in place, without values from other modules', () => {
+it('every contract defines its id, method and path in place, without values from other modules', () => {
   const found = modules.map((file) => {
     const code = asBuilt(file);
     const declared = code.match(/= \/\* @__PURE__ \*\/ endpoint\(/g)?.length ?? 0;
@@ -34,8 +34,9 @@ it('every contract defines its method and path in place, without values from oth
       file,
       declared,
       callable:
-        code.match(/ endpoint\(\{ method: '[A-Z]+', path(?:: (?:'[^']+'|`[^`]+`))? \}\)/g)
-          ?.length ?? 0,
+        code.match(
+          / endpoint\(\{ id: '[A-Za-z]+', method: '[A-Z]+', path(?:: (?:'[^']+'|`[^`]+`))? \}\)/g,
+        )?.length ?? 0,
     };
   });
   expect(found.filter(({ declared, callable }) => declared !== callable)).toEqual([]);

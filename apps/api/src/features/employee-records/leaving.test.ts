@@ -143,7 +143,7 @@ describe('leaving', () => {
   });
 
   it('[RT-52] ends sessions and links for good: a returning person signs in again', async () => {
-    const person = await someone();
+    const person = await someone({ password: null });
     const at = { params: { userId: String(person.user.id) } };
     const { link } = replyOf(
       contracts.sendPasswordLink,

@@ -46,13 +46,13 @@ const moving = (employeeId: number, from: Saved | null, to: Saved) => ({
 });
 
 /** Moves someone to HR; their manager has begun as many forms about them as there are rows. */
-async function managed({ db, rows, cyclePulseId, hr }: Ground) {
+async function managed({ db, rows, hr }: Ground) {
   const former = await buildEmployee(db, { department: DEPARTMENT });
   const employee = await buildEmployee(db, { department: DEPARTMENT, manager: former });
   const forms: { hash: string; decision: 'transfer' }[] = [];
   for (let row = 0; row < rows; row += 1) {
-    const cyclePulse = { id: cyclePulseId };
-    const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: former });
+    // Each in a pulse of its own: no one reviews a person twice in a pulse.
+    const { pulse } = await buildDraft(db, { employee, assignee: former });
     forms.push({ hash: pulse.hash, decision: 'transfer' });
   }
   const { params, body } = moving(employee.id, former, hr);

@@ -1,6 +1,6 @@
 import type * as pulses from '@reviews/contracts/pulses';
 import type * as reopening from '@reviews/contracts/reopening';
-import { newHash } from '@reviews/factories';
+import { buildEmployee, newHash } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import {
   reads,
@@ -16,9 +16,10 @@ const REASON = 'I left out the second quarter.';
 const NOTE = 'The second quarter is in another review.';
 const NO_ONE = 2_000_000_000;
 
+/** To someone new each time: no one reviews a person twice in a pulse. */
 const toStranger = async (ground: Ground) => ({
   ...(await onOpen(ground)),
-  body: { employeeId: ground.stranger.id },
+  body: { employeeId: (await buildEmployee(ground.db)).id },
 });
 const reassigning = (form: FormInState, employeeId: number) => ({
   ...at(form),

@@ -18,7 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildTemplateScene, draftOf, draftQuestion } from '../../testing/template-scene.ts';
-import { buildCompany, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  present,
+  replyOf,
+  type Company,
+  type Person,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -70,9 +77,9 @@ const submit = async (
   answer: string | null,
   by: Person = 'manager',
 ) =>
-  expect((await formCalls(company.callers[by], form).submit({ [questionId]: answer })).status).toBe(
-    200,
-  );
+  expect(
+    (await formCalls(company.callers[by], form).submit(answering(questionId, answer))).status,
+  ).toBe(200);
 
 const originals = ({ cycle }: Place) =>
   app.db.prisma.packetRating.findMany({

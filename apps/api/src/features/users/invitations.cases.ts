@@ -177,14 +177,13 @@ export const INVITATIONS = {
       open: true,
       call: () => forgotten('someone@larkspur.example'),
       by: 'signedOut',
-      // These tests have no mail server, so nothing is noted; forgotten-passwords.test.ts has one.
       budget: reads(0),
       measured: async (scene) => ({
         by: await signedOut(scene),
         ...forgotten('someone@larkspur.example'),
       }),
       tables: [],
-      logs: { action: 'user.link_requested', record: (world) => `user ${theirs(world).id}` },
+      logs: { onlyWithMail: 'forgotten-passwords.test.ts' },
       attempts: {
         'a link for an account': {
           answers: anyone('same'),

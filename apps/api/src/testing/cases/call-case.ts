@@ -149,7 +149,9 @@ export type Logged =
   | LogEntry
   | readonly LogEntry[]
   /** Written only while impersonating: what people do for themselves is not logged, and why. */
-  | { readonly action: string; readonly unlessOneself: string };
+  | { readonly action: string; readonly unlessOneself: string }
+  /** Nothing: the call does nothing without a mail server, as in these worlds. Names its test. */
+  | { readonly onlyWithMail: string };
 
 /** One call, in one state of its record, by everyone. */
 export interface Attempt<E extends Endpoint = Endpoint> extends Expected {
