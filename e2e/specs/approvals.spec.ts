@@ -45,10 +45,14 @@ async function buildRun(db: Database, reports = REPORTS) {
   return { manager, peers, tasks, ids: tasks.map(({ id }) => id) };
 }
 
-/** Returns everything stored for the tasks, without reviews that were deleted again. */
+/**
+ * Returns everything stored for the tasks, without reviews that were deleted again. An undo notes
+ * since when it is known that a task could be written.
+ */
 const stored = async (db: Database, ids: readonly number[]) => ({
   tasks: await db.prisma.pulse.findMany({
     where: { id: { in: [...ids] } },
+    omit: { unblockedAt: true },
     orderBy: { id: 'asc' },
   }),
   nominations: await db.prisma.nomination.findMany({

@@ -3,7 +3,12 @@ import { buildCycle, buildPulse, buildTemplate } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { CycleBuilderPage } from '../pages/cycle-builder.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 const { cycles: texts } = MESSAGES;
 const SPRING = { startDate: '2027-04-01', endDate: '2027-06-30', launchedAt: null } as const;
@@ -232,6 +237,7 @@ test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read
   for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days'])
     await expect(builder.stage('Stage Ending').getByLabel(label, { exact: true })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a closed cycle');
+  await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
   await expectInList(LABELS.status.notStarted);

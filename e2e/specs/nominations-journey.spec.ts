@@ -10,7 +10,7 @@ import { buildPeerJourney, type PeerJourney } from '../scenes/peer-journey.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
 const { nominations: texts } = MESSAGES;
-const { approvePeers, selectPeers, peerReviews } = LABELS.nominations;
+const { approvePeers, chooseReplacement, selectPeers, peerReviews } = LABELS.nominations;
 const REASON = 'We have not worked together since March.';
 
 /** Checks a screen at both widths. Other tests check it in dark mode. */
@@ -104,7 +104,7 @@ async function replace(page: Page, journey: PeerJourney): Promise<void> {
   const { tamsin, luca, mira } = journey;
   const screen = new NominationsPage(page);
   await page.goto('/');
-  await toDo(page, approvePeers, journey).click();
+  await toDo(page, chooseReplacement, journey).click();
   await expect(screen.returned).toContainText(`${tamsin.preferredName} declined: “${REASON}”`);
   await expect(screen.row(tamsin)).toContainText(REASON);
   for (const one of [tamsin, luca]) await expect(screen.box(one)).toHaveCount(0);

@@ -103,16 +103,20 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
   const nextIds = pairs.map(({ next }) => next.id);
   const { pool } = db;
   // Reads the map before anything is written: who has the form now, and who gets it.
-  const people = `SELECT f.id AS form, f.assignee_id AS was, n.assignee_id AS becomes, n.assignee_sort_key AS sort_key, wu.id AS was_user, bu.id AS becomes_user
+  const people = `SELECT f.id AS form, f.assignee_id AS was, n.assignee_id AS becomes, n.assignee_sort_key AS sort_key, n.is_duplicate, wu.id AS was_user, bu.id AS becomes_user
     FROM unnest($1::int[], $2::int[]) AS pair (form, next) JOIN pulse f ON f.id = pair.form JOIN pulse n ON n.id = pair.next
     JOIN app_user wu ON wu.employee_id = f.assignee_id JOIN app_user bu ON bu.employee_id = n.assignee_id`;
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await client.query(`CREATE TEMPORARY TABLE moved ON COMMIT DROP AS ${people}`, [ids, nextIds]);
-    await client.query(
+    // While they move, someone has two reviews: duplicates are allowed until all have moved.
+    for (const statement of [
+      'UPDATE pulse p SET is_duplicate = true FROM moved m WHERE p.id = m.form',
       'UPDATE pulse p SET assignee_id = m.becomes, assignee_sort_key = m.sort_key FROM moved m WHERE p.id = m.form',
-    );
+      'UPDATE pulse p SET is_duplicate = m.is_duplicate FROM moved m WHERE p.id = m.form',
+    ])
+      await client.query(statement);
     await client.query(
       'UPDATE pulse_submission s SET submitted_by_id = m.becomes FROM moved m WHERE s.pulse_id = m.form AND s.submitted_by_id = m.was',
     );

@@ -537,7 +537,6 @@ const DRAFT_STATES: ReadonlySet<FormState> = new Set([
   'draftedBlocked',
   'draftedNotBegun',
   'draftedUnlaunched',
-  'draftedInClosedCycle',
   'ownReview',
   'byManager',
   'byHr',
@@ -571,7 +570,7 @@ export function expectedOf(
   if (isAbsentFor(state, who, by)) return FORM_WRITING[operation].onForm.absent ?? answer.NO_FORM;
   const usual = answers[operation][standing] ?? FORM_WRITING[operation].onForm.rest;
   return isWriterInGuise(who, standing) && isKept(operation, state, usual)
-    ? answer.DRAFT_KEPT
+    ? (FORM_WRITING[operation].onForm.absent ?? answer.DRAFT_KEPT)
     : usual;
 }
 

@@ -81,18 +81,19 @@ export function cellsOf(state: FormState): FormCell[] {
 }
 
 /**
- * Returns one person per standing, a different one for each call. People without a session are left
- * out, because the state makes no difference to them.
+ * Returns one person per standing and expected answer, a different one for each call. People without
+ * a session are left out, because the state makes no difference to them.
  */
 export function fewerCells(cells: readonly FormCell[], round: number): FormCell[] {
-  return Object.values(Object.groupBy(cells, ({ key }) => key)).flatMap((sameCall = [], index) => {
-    const byStanding = Object.groupBy(
+  const standingOf = ({ who, state }: FormCell) => CASTINGS[FORM_STATES[state].casting][who];
+  const asked = cells.filter((cell) => !['signedOut', 'ended'].includes(standingOf(cell)));
+  return Object.values(Object.groupBy(asked, ({ key }) => key)).flatMap((sameCall = [], index) => {
+    const alike = Object.groupBy(
       sameCall,
-      ({ who, state }) => CASTINGS[FORM_STATES[state].casting][who],
+      (cell) => `${standingOf(cell)} ${JSON.stringify(cell.expected)}`,
     );
-    const { signedOut: _signedOut, ended: _ended, ...known } = byStanding;
-    return Object.values(known).flatMap((alike) =>
-      alike.slice((round + index) % alike.length).slice(0, 1),
+    return Object.values(alike).flatMap((some = []) =>
+      some.slice((round + index) % some.length).slice(0, 1),
     );
   });
 }

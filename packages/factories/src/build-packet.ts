@@ -61,7 +61,7 @@ export async function buildRatingType(
         create: (given.values ?? ['Low', 'Middle', 'High']).map((name, position) => ({
           position,
           name,
-          abbreviation: `${name.slice(0, 1)}${position + 1}`,
+          abbreviation: name.slice(0, 1),
         })),
       },
     },

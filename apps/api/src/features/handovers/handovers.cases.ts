@@ -94,15 +94,15 @@ async function keptDraft(ground: Ground) {
  */
 const records = recordsOf(async ({ db, cast, templates }: Company) => {
   const { formerManager, siblingManager } = cast;
-  const {
-    pulses: [plain, nameless],
-  } = await buildCycle(db, {
-    pulses: [{ template: templates.plain }, { template: templates.namelessToManagers }],
-  });
-  if (plain === undefined || nameless === undefined)
-    throw new Error('The cycle was built without its pulses.');
+  // Each form in a pulse of its own: no one reviews a person twice in a pulse.
+  const pulseOf = async (template: { readonly id: number }) => {
+    const [pulse] = (await buildCycle(db, { pulses: [{ template }] })).pulses;
+    if (pulse === undefined) throw new Error('The cycle was built without its pulse.');
+    return pulse;
+  };
   const of = (manager: BuiltEmployee) => buildEmployee(db, { department: DEPARTMENT, manager });
   const [employee, moved] = [await of(siblingManager), await of(formerManager)];
+  const plain = await pulseOf(templates.plain);
   await buildDraft(db, { employee: moved, assignee: formerManager, cyclePulse: plain });
   const closed = await buildIncompletePulse(db, {
     employee,
@@ -118,7 +118,9 @@ const records = recordsOf(async ({ db, cast, templates }: Company) => {
     const { pulse } = await buildDraft(db, {
       employee,
       assignee: formerManager,
-      cyclePulse: kind === 'nameless' ? nameless : plain,
+      cyclePulse: await pulseOf(
+        kind === 'nameless' ? templates.namelessToManagers : templates.plain,
+      ),
     });
     await db.prisma.handover.create({
       data: {

@@ -183,7 +183,7 @@ describe('who sees a rating', () => {
     await submit(place, await openForm(place), 'High');
     for (const person of ['manager', 'director', 'hr', 'partner'] as const) {
       expect(await managerView(person, place)).toMatchObject([{ name: 'High' }]);
-      expect(await inOverview(person, place)).toMatchObject([{ abbreviation: 'H3' }]);
+      expect(await inOverview(person, place)).toMatchObject([{ abbreviation: 'H' }]);
     }
   });
 
@@ -193,7 +193,7 @@ describe('who sees a rating', () => {
     expect(await inOverview('subject', shared)).toEqual([]);
     for (const place of [shared, hidden]) await release(place);
     expect(await employeeView('subject', shared)).toMatchObject([{ name: 'Low' }]);
-    expect(await inOverview('subject', shared)).toMatchObject([{ abbreviation: 'L1' }]);
+    expect(await inOverview('subject', shared)).toMatchObject([{ abbreviation: 'L' }]);
     expect(await employeeView('subject', hidden)).toEqual([]);
     expect(await inOverview('subject', hidden)).toEqual([]);
     expect(await employeeView('hr', hidden)).toEqual([]);

@@ -88,5 +88,5 @@ export async function lockNumbered(
   const pulse = hash === undefined ? undefined : await lockPulse(sql, viewerOf(actor, clock), hash);
   if (pulse === undefined || !canKnowNumber(actor, pulse))
     throw new NotVisible(MESSAGES.pulses.notFound);
-  return pulse;
+  return requireNotKept(actor, pulse);
 }
