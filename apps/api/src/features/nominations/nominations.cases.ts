@@ -154,7 +154,8 @@ export const NOMINATIONS = {
       by: 'writer',
       // Two for the people and their reviews, two for the stage and opening the reviews, two for
       // notices and one for the log.
-      budget: writes(14),
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(15),
       measured: approving,
       fields: {
         stage: 'nominationStage',
@@ -217,7 +218,8 @@ export const NOMINATIONS = {
       ...OF_FORM,
       by: 'writer',
       // Two check whether someone has begun and whether all is as it was opened; one restores it.
-      budget: writes(10),
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(11),
       measured: onApproved,
       onForm: {
         state: 'saved',
@@ -244,7 +246,8 @@ export const NOMINATIONS = {
       call: onNominated,
       ...OF_FORM,
       by: 'writer',
-      budget: writes(14),
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(15),
       async measured(scene) {
         const { params } = await onApproved(scene);
         const [colleague = scene.writer] = scene.colleagues;
@@ -296,13 +299,13 @@ export const NOMINATIONS = {
       unknowing: UNKNOWING,
       by: 'hr',
       // One locks the reporting tree, two find the pulse, one the people, one who has no possible
-      // reviewers; one opens the tasks, one
-      // removes ineligibility, two notify, one logs.
-      budget: writes(11),
+      // reviewers; one opens the tasks, one removes ineligibility, two notify, one logs.
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(12),
       measured: addingEveryone('employee'),
       otherMeasured: {
         'of a template whose reviewers the product chooses': {
-          budget: writes(15),
+          budget: writes(16),
           call: addingEveryone('system'),
         },
       },

@@ -68,7 +68,8 @@ export const LIFECYCLE = {
       call: async (ground) => ({ ...(await onSubmitted(ground)), body: {} }),
       ...OF_FORM,
       by: 'manager',
-      budget: writes(10),
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(11),
       onForm: {
         state: 'submitted',
         rest: answer.NOT_ALLOWED,
@@ -210,7 +211,8 @@ export const LIFECYCLE = {
         },
       },
       by: 'partner',
-      budget: writes(6),
+      // One keeps writable what could be written so far (decision 008).
+      budget: writes(7),
       measured: async (scene) => ({
         by: await scene.as(scene.hr),
         ...byId((await scene.openForm()).hash),

@@ -152,7 +152,8 @@ export const TEMPLATES = {
       ...reading,
       ...hidden,
       call: onTemplate,
-      budget: reads(6),
+      // One reads the rating types that a question can use.
+      budget: reads(7),
       fields: { id: 'builtTemplate' },
     },
     createTemplate: {
@@ -333,7 +334,8 @@ export const TEMPLATES = {
       onlyReads: 'says who would read a form with options that are not kept',
       call: (ground) => ({ ...onTemplate(ground), body: OPTIONS }),
       absent: { ...UNKNOWN, body: OPTIONS },
-      budget: reads(3),
+      // One reads the anonymity settings.
+      budget: reads(4),
       fields: { id: 'builtTemplate' },
       bodies: [OPTIONS, { options: ANONYMOUS }],
     },

@@ -200,7 +200,8 @@ export const INVITATIONS = {
       call: async (ground) => choose(await link(ground)),
       absent: choose(NO_TOKEN),
       by: 'signedOut',
-      budget: writes(15),
+      // One withdraws all other links.
+      budget: writes(16),
       measured: async (scene) => ({
         by: await signedOut(scene),
         ...choose(await link(scene)),
