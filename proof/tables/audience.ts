@@ -439,7 +439,7 @@ export const FORM_THINGS = {
   },
   // Numbers follow the order of nomination.
   number: {
-    writer: 'found: always',
+    writer: 'found: read',
     self: 'found: read and named',
     selfWhoTracks: 'found: named',
     line: 'named',
