@@ -42,8 +42,6 @@ export interface FormEntry {
   /** In the order of sending, each once however often it was retried. */
   readonly submissions: (Sent & { readonly content: Content })[];
   readonly reopenings: Sent[];
-  /** Saves by someone who impersonates the writer. */
-  readonly standIns: Sent[];
   /** By idempotency key, each once however often it was retried. */
   readonly comments: (Sent & {
     readonly key: string;
@@ -99,7 +97,6 @@ export class Ledger {
           windows: new Map(),
           submissions: [],
           reopenings: [],
-          standIns: [],
           comments: [],
           views: [],
         },

@@ -4,6 +4,7 @@ import {
   markViewed,
   replyToComment,
   reopenPulse,
+  saveDraft,
   uploadImage,
 } from '@reviews/contracts';
 import type { Random } from '@reviews/factories/demo/random';
@@ -132,15 +133,18 @@ export class Life {
     }
   }
 
+  /** No one saves another person's draft, not even while impersonating them. */
   async #isImpersonated(): Promise<void> {
-    const { hr, writer, form } = this.#given;
+    const { hr, writer, form, ledger } = this.#given;
     await hr.lend(async (one) => {
       await one.impersonate(writer.userId);
       try {
-        const entry = { acknowledged: null };
-        const window = await this.#open(one);
-        form.standIns.push(entry);
-        await window.save(this.#typed(), entry);
+        const reply = await one.until(saveDraft, {
+          params: { hash: form.hash },
+          body: { answers: {}, close: 0 },
+        });
+        if (reply.status === 200)
+          ledger.faults.push(`Someone saved form ${form.id} while impersonating its writer.`);
       } finally {
         await one.stopImpersonating();
       }

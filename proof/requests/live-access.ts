@@ -20,6 +20,8 @@ export interface LiveAccess {
   readonly spareRoles: readonly LiveRole[];
   /** Accounts used for nothing else. */
   readonly spareUsers: readonly LiveRole[];
+  /** Accounts that no one has used yet. */
+  readonly unusedUsers: readonly number[];
   /** Employees without an account. */
   readonly newcomers: readonly number[];
   /** A session of each of those accounts, by user id. */
@@ -35,6 +37,8 @@ const SPARE_ROLES = `
   WHERE NOT r.is_system AND NOT EXISTS (SELECT FROM user_role ur WHERE ur.role_id = r.id) ORDER BY r.id`;
 /** They have no roles and never get any. */
 const SPARE_USERS = `SELECT u.id, md5('[]') AS revision FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.preferred_name = '${SPARE}' ORDER BY u.id`;
+const UNUSED = 'Spare Unused';
+const UNUSED_USERS = `SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.preferred_name = '${UNUSED}' AND u.password_hash IS NULL ORDER BY u.id`;
 const LASTS_MS = 7 * 86_400_000;
 const NEWCOMERS = `SELECT e.id FROM employee e WHERE e.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)) ORDER BY e.id`;
 
@@ -114,6 +118,9 @@ export async function lookAtAccess(db: Database): Promise<LiveAccess> {
   const spareUsers = await giveEnough(ENOUGH, rows(SPARE_USERS), () =>
     buildEmployee(db, { preferredName: SPARE }),
   );
+  const unusedUsers = await giveEnough(ENOUGH, numbers(UNUSED_USERS), () =>
+    buildEmployee(db, { preferredName: UNUSED, password: null }),
+  );
   const newcomers = await giveEnough(ENOUGH, numbers(NEWCOMERS), async () => {
     const { user } = await buildEmployee(db, { preferredName: 'Spare Newcomer' });
     await prisma.user.delete({ where: { id: user.id } });
@@ -126,6 +133,7 @@ export async function lookAtAccess(db: Database): Promise<LiveAccess> {
     roles: await numbers('SELECT id FROM role ORDER BY id')(),
     spareRoles,
     spareUsers,
+    unusedUsers: unusedUsers.map(({ id }) => id),
     sessions: await giveSessions(
       db,
       spareUsers.map(({ id }) => id),

@@ -142,6 +142,7 @@ export class Live {
     roles: [],
     spareRoles: [],
     spareUsers: [],
+    unusedUsers: [],
     newcomers: [],
     sessions: new Map(),
   };

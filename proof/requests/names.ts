@@ -267,6 +267,7 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
       ],
     ]),
   spareUser: (scene) => spareUserOf(scene).id,
+  unusedUser: ({ live }, dice) => dice.of(live.access.unusedUsers),
   userRevision: (scene) => spareUserOf(scene).revision,
   noRoles: () => [],
   spareSession: (scene) => scene.live.access.sessions.get(spareUserOf(scene).id),

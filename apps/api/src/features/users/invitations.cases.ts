@@ -95,7 +95,7 @@ export const INVITATIONS = {
       unknowing: UNKNOWING,
       by: 'admin',
       budget: writes(7),
-      fields: { userId: 'spareUser' },
+      fields: { userId: 'unusedUser' },
       tables: ['invitation'],
       logs: { action: 'user.link_sent', record: (world) => `user ${unused(world).id}` },
       attempts: {

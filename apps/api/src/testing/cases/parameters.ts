@@ -22,6 +22,7 @@ export type Kind =
   | 'roleRevision'
   | 'grants'
   | 'spareUser'
+  | 'unusedUser'
   | 'userRevision'
   | 'noRoles'
   | 'newcomers'
