@@ -18,6 +18,11 @@ const LOCK_BUDGET_MS = 10_000;
 /** SQL for values that the first version stored differently, by table and column. */
 const AT_FIRST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   packet: { state: `CASE state::text WHEN 'released' THEN 'released' ELSE 'in_progress' END` },
+  // No question rated anyone.
+  question_version: { config: `config - 'rating_type_id' - 'rating_value_ids'` },
+  packet_rating: {
+    packet_id: `(SELECT k.id FROM public.packet k WHERE k.cycle_id = packet_rating.cycle_id AND k.employee_id = packet_rating.employee_id)`,
+  },
 };
 
 function copyAsItWas(

@@ -382,10 +382,16 @@ async function migrateOlder(stage: Stage): Promise<void> {
 }
 
 /**
- * Columns that a migration fills differently each time it runs: the random seed for choosing
- * reviewers, and the time a template was last changed, which is the time of the migration.
+ * Columns that a migration fills differently each time it runs: random keys, and times that are the
+ * time of the migration.
  */
-const DRAWN: Drawn = { cycle_pulse: 'selection_key', template: 'updated_at' };
+const DRAWN: Drawn = {
+  app_user: 'words_key',
+  cycle_pulse: 'selection_key',
+  packet_rating: 'at',
+  pulse: 'unblocked_at',
+  template: 'updated_at',
+};
 
 /**
  * Checks that restoring an archive of the first version gives the same data as migrating that

@@ -26,7 +26,7 @@ DELETE FROM "packet_rating" r USING "rating_value" v, "packet_rating" better, "r
 WHERE v."id" = r."rating_value_id" AND better."packet_id" = r."packet_id" AND w."id" = better."rating_value_id" AND w."rating_type_id" = v."rating_type_id" AND w."position" < v."position";
 
 ALTER TABLE "packet_rating" DROP CONSTRAINT "packet_rating_pkey",
-DROP COLUMN "packet_id",
+ALTER COLUMN "packet_id" DROP NOT NULL,
 ALTER COLUMN "cycle_id" SET NOT NULL,
 ALTER COLUMN "employee_id" SET NOT NULL,
 ALTER COLUMN "rating_type_id" SET NOT NULL,
