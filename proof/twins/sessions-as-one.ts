@@ -166,7 +166,7 @@ export const impersonation: Check = async function* (stage) {
   }
   const window = new EditorWindow(visitor, form);
   const text = answering(stage.question, 'In their name');
-  // Whoever may write in their name still finds no draft of theirs (decision 080).
+  // Someone who may write in their name still finds no draft of theirs (decision 080).
   for (const [readOnly, expected] of [
     [true, 403],
     [false, 404],

@@ -54,7 +54,7 @@ async function fetchKey(): Promise<Held | null> {
 export async function dropWordsKey(): Promise<void> {
   do {
     await Promise.allSettled(sealing);
-    // What was typed meanwhile begins to be encrypted in the same task.
+    // What was typed in that time begins to be encrypted in the same task.
     await new Promise((resolve) => setTimeout(resolve, 0));
   } while (sealing.size > 0);
   held = null;

@@ -138,7 +138,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 describe('any two edits of any record', () => {
-  it('one edit alone is taken as it is, whoever made it', () => {
+  it('one edit alone is taken as it is, on either side', () => {
     fc.assert(
       fc.property(formArbitrary, formArbitrary, (base, edit) => {
         const alone = { clashes: [], merged: edit };

@@ -158,7 +158,7 @@ export interface Looking {
 }
 
 /**
- * Adds warnings to the plan, and removes the tasks of people for whom no one can be chosen.
+ * Adds warnings to the plan, and removes the tasks of people who can have no reviewer.
  *
  * @param around everyone whose reviews the same managers would write, or more; the plan itself if
  * it is complete

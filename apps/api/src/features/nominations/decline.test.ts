@@ -140,7 +140,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
       ).data.find((task) => task.hash === hash);
     const REASON = 'We have not worked together.';
 
-    it('[APPR-08, RT-01] who declined, why and about whom, and offers a replacement', async () => {
+    it('[APPR-08, RT-01] who declined, why and which review, and offers a replacement', async () => {
       const { task, review, other, ids } = await scene.lockedTask();
       const title = task.place.template.title;
       expect((await decline(1, review.hash)).status).toBe(200);

@@ -85,7 +85,7 @@ export async function findSubjects(
   );
 }
 
-/** Returns those of the reviewees for whom no one can be chosen, in one statement. */
+/** Returns the reviewees who can have no reviewer, in one statement. */
 export async function findWithoutReviewers(
   sql: Sql,
   { options, type_group: group }: Pick<NominationPlace, 'options' | 'type_group'>,

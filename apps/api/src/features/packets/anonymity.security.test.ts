@@ -291,7 +291,7 @@ describe('the list of packets', () => {
     });
   });
 
-  it('[RT-21] names the people from whom they stay hidden', async () => {
+  it('[RT-21] names the people they stay hidden from', async () => {
     const cases = [
       [{ anonymizeEmployee: true }, 'employee'],
       [{ anonymizeManager: true }, 'managers'],

@@ -3,7 +3,7 @@ import { Prisma } from '@reviews/db';
 /**
  * Returns the ratings of a person in a cycle as a JSON array, by type: the one that a calibration
  * agreed on, else the original. What is only proposed is never shown. `pulse_id` is the review
- * whose answer it is: whoever may not read that may not see the rating (decision 077).
+ * whose answer it is: people who may not read that may not see the rating (decision 077).
  */
 export const ratingsOf = ({
   cycleId,

@@ -182,7 +182,7 @@ describe('forgotten password', () => {
     await app.db.prisma.forgottenPassword.deleteMany();
   });
 
-  it('says whom to ask where no mail is sent, and notes nothing', async () => {
+  it('says who to ask where no mail is sent, and notes nothing', async () => {
     expect(replyOf(listSignIns, await app.anonymous.call(listSignIns)).mails).toBe(true);
     const without = await startTestApp();
     try {

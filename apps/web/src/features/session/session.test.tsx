@@ -348,7 +348,7 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  it('says whom to ask for a new password where no emails are sent', async () => {
+  it('says who to ask for a new password where no emails are sent', async () => {
     answerShell();
     answers(listSignIns, { data: [], password: 'everyone', mails: false });
     renderApp('/forgot-password');

@@ -332,7 +332,7 @@ export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
   knowFormVerdict(actor, form).allowed;
 
 /**
- * Returns whether the person may know the form's number. Readers from whom the writer is withheld
+ * Returns whether the person may know the form's number. Readers who may not know the writer
  * never see it, so for them no form has it.
  */
 export const canKnowNumber = (actor: Actor, form: PulseFacts): boolean =>
