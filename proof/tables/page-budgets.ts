@@ -140,7 +140,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
     2,
   ),
   '/cycles': inShell(162, 9.9, 23, ['listCycles']),
-  '/cycles/:id': inShell(199, 11.5, 49, ['showCycle']),
+  '/cycles/:id': inShell(194, 11.2, 46, ['showCycle']),
   '/cycles/:id/launcher': inShell(211, 15.3, 58, [
     'showCycle',
     'listLaunches',

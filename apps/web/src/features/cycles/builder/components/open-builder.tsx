@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { HistoryLink } from '../../../../ui/history-link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -13,7 +14,6 @@ import { BUILDER_TEXTS as texts, CYCLE_STATES } from '../lib/builder-texts.ts';
 import { draftFaults, notLaunchable } from '../lib/draft-faults.ts';
 import styles from './builder.module.css';
 import { ClosingSection } from './closing-section.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { PulsesSection } from './pulses-section.tsx';
@@ -21,6 +21,10 @@ import { ReleaseSection } from './release-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StagesSection } from './stages-section.tsx';
 import { Timeline } from './timeline.tsx';
+
+const ConflictNotice = lazyComponent(
+  async () => (await import('./conflict-notice.tsx')).ConflictNotice,
+);
 
 interface OpenBuilderProps {
   cycle: CycleView;
@@ -131,7 +135,7 @@ function Notices({ desk }: { desk: CycleDesk }) {
           {texts.restored}
         </Notice>
       )}
-      <ConflictNotice desk={desk} />
+      <Suspense>{conflict !== null && <ConflictNotice desk={desk} />}</Suspense>
     </>
   );
 }
